@@ -32,7 +32,7 @@ export function generateSpeakers(count: number, tracks: readonly TrackSeed[], ra
     const track = tracks[index % tracks.length];
     if (track === undefined) throw new Error('A conference needs a track.');
     const name = `${first} ${last}`;
-    const identity = { guid: stableGuid(`speaker/${name}`), external_id: String(index + 1), name };
+    const identity = { guid: stableGuid(`speaker/${name}`), imported_id: String(index + 1), name };
     const biography_html = inventBiography(first, name, track, random);
     return { speaker: { key: speakerKey(identity), ...identity, biography_html }, track: track.name, slots: [] };
   });

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
+import { GetAgenda, GetAgendaOrder, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -119,16 +119,17 @@ describe('GetAgenda', () => {
     expect((await agendaOf(conference)).tracks).toEqual(['Any', 'Data', 'Web']);
     const order = {
       locations: [
-        { name: 'H.1', building: 'H' },
-        { name: 'H.2', building: 'H' },
-        { name: 'Gone', building: 'H' },
-        { name: 'Tent', building: null },
+        { name: 'H.1', building: 'H', external_id: null },
+        { name: 'H.2', building: 'H', external_id: null },
+        { name: 'Gone', building: 'H', external_id: 'hall-3' },
+        { name: 'Tent', building: null, external_id: null },
       ],
-      tracks: ['Web'],
+      tracks: [{ name: 'Web', external_id: 'web' }],
       walking_minutes: 60,
     };
     const path = `/events/${event_id}/agenda/order`;
     expect(expectReply(SetAgendaOrder, 200, await owner.client.put(path, order))).toEqual(order);
+    expect(expectReply(GetAgendaOrder, 200, await owner.client.get(path))).toEqual(order);
     const agenda = await agendaOf(conference);
     expect(agenda).toMatchObject({
       locations: ['H.1', 'H.2', 'Gone', 'Tent', 'New'],
@@ -138,11 +139,11 @@ describe('GetAgenda', () => {
       walking_minutes: 60,
     });
     expect(agenda.sessions.map(({ location }) => location)).toEqual(['H.1', 'H.2', 'Tent', 'New']);
-    const duplicateTracks = { ...order, tracks: ['Web', 'Web'] };
+    const duplicateTracks = { ...order, tracks: [{ name: 'Web' }, { name: 'Web' }] };
     expectRejection(await owner.client.put(path, duplicateTracks), 'agenda_order_ambiguous');
     const orderWithTracks = (count: number) => ({
       ...order,
-      tracks: Array.from({ length: count }, (_, index) => `T${index}`),
+      tracks: Array.from({ length: count }, (_, index) => ({ name: `T${index}` })),
     });
     expectRejection(await owner.client.put(path, orderWithTracks(501)), 'invalid_request');
     expect((await owner.client.put(path, orderWithTracks(500))).status).toBe(200);
@@ -157,14 +158,18 @@ describe('GetAgenda', () => {
     const conference = await newSpringConference(api);
     const { owner, event_id } = conference;
     const path = `/events/${event_id}/agenda/order`;
-    const order = (...tracks: string[]) => ({ locations: [], tracks, walking_minutes: 0 });
+    const order = (...names: string[]) => ({
+      locations: [],
+      tracks: names.map((name) => ({ name })),
+      walking_minutes: 0,
+    });
     const { order_version: seen_version } = await agendaOf(conference);
     const replies = await Promise.all([
       owner.client.put(path, { ...order('Web', 'Data'), seen_version }),
       owner.client.put(path, { ...order('Data', 'Web'), seen_version }),
     ]);
     const [acceptedReply, rejectedReply] = replies[0].status === 200 ? replies : ([replies[1], replies[0]] as const);
-    const { tracks } = expectReply(SetAgendaOrder, 200, acceptedReply);
+    const tracks = expectReply(SetAgendaOrder, 200, acceptedReply).tracks.map(({ name }) => name);
     expectRejection(rejectedReply, 'agenda_order_changed_meanwhile');
     const agendaAfter = await agendaOf(conference);
     expect(agendaAfter.tracks).toEqual(tracks);

@@ -274,13 +274,13 @@ describe('DuplicateSession', () => {
     });
     const speaker = await addSpeaker(api, conference.event_id, 'Grace');
     await putOnStage(api, original.id, speaker, 1, 'KEYNOTE');
-    await rows('guid', `update sessions set external_guid = 'g', status = 'LIVE' where id = $1`, [original.id]);
+    await rows('guid', `update sessions set external_id = 'g', status = 'LIVE' where id = $1`, [original.id]);
     const reply = await conference.owner.client.post(`/sessions/${original.id}/duplicate`);
     const copy = expectReply(DuplicateSession, 201, reply);
     expect(copy).toMatchObject({
       title: `${'x'.repeat(248)} (copy)`,
       status: 'SCHEDULED',
-      external_guid: null,
+      external_id: null,
       track: 'Main',
       stream_url: '1',
       starts_at: original.starts_at,

@@ -21,7 +21,7 @@ const status = statement<{ status: string; counts: ScheduleImport['counts'] }>(
 );
 const storedCounts = statement<{ sessions: number; guids: number; rooms: number }>(
   't-fault-stored',
-  `select count(*) as sessions, count(distinct external_guid) as guids,
+  `select count(*) as sessions, count(distinct external_id) as guids,
           (select count(*) from chat_rooms where event_id = $1 and session_id is not null) as rooms
      from sessions where event_id = $1`,
 );

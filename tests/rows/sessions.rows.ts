@@ -4,6 +4,14 @@ import { members, moderators, staff } from '../support/security/permission-rows.
 import type { OperationRows } from './row.ts';
 
 const slot = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
+const session = {
+  external_id: 'S-1',
+  title: 'Indexes explained',
+  session_type: 'PRESENTATION',
+  day_number: 1,
+  start_time: '09:00',
+  end_time: '10:00',
+} as const;
 const starts_at = '2031-03-28T08:00:00Z';
 
 export const sessionsRows = {
@@ -30,6 +38,24 @@ export const sessionsRows = {
   },
   DuplicateSession: { allowed: staff(201) },
   ListUnscheduledSessions: { allowed: staff(200) },
+  GetAgendaOrder: { allowed: staff(200) },
+  UpsertSessions: {
+    allowed: staff(200),
+    body: () => ({ sessions: [session] }),
+    example: () => ({
+      body: {
+        sessions: [
+          { ...session, location: 'Hall' },
+          { external_id: 'S-2', title: 'Without times' },
+        ],
+      },
+    }),
+  },
+  UpsertLocations: {
+    allowed: staff(200),
+    body: () => ({ locations: [{ external_id: 'L-1', name: 'Main hall', building: 'North' }] }),
+  },
+  UpsertTracks: { allowed: staff(200), body: () => ({ tracks: [{ external_id: 'T-1', name: 'Databases' }] }) },
   SetAgendaOrder: {
     allowed: staff(200),
     body: () => ({ locations: [{ name: 'Hall', building: 'North' }], tracks: [], walking_minutes: 60 }),

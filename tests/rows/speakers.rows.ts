@@ -12,6 +12,11 @@ export const speakersRows = {
     hostile: ({ user_id }) => [{ body: { user_id } }, { body: { user_id, name: 'Somebody' } }],
     ownerRejection: notInEvent,
   },
+  UpsertSpeakers: {
+    allowed: staff(200),
+    body: () => ({ speakers: [{ external_id: 'P-1', name: 'Grace Hopper', title: 'Rear admiral' }] }),
+    hostile: ({ user_id }) => [{ body: { speakers: [{ external_id: 'stolen', user_id }] } }],
+  },
   UpdateEventSpeaker: {
     allowed: staff(200),
     body: () => ({ title: 'Taken over' }),

@@ -169,9 +169,8 @@ const harmlessIndexes: Readonly<Record<string, string>> = {
   notifications_user_id_kind_subject_id_unique: numbers,
   room_messages_id_unique: numbers,
   room_messages_user_id_client_id_unique: numbers,
-  sessions_event_id_external_guid_unique: 'the identifier of a session in the schedule that the event publishes',
-  speaker_profiles_event_id_external_guid_unique:
-    'the identifier of a speaker in the schedule that the event publishes',
+  sessions_event_id_external_id_unique: 'the identifier of a session in the schedule that the event publishes',
+  speaker_profiles_event_id_external_id_unique: 'the identifier of a speaker in the schedule that the event publishes',
   session_qa_wall_token_hash_unique: random,
   speaker_profiles_event_id_user_id_unique: numbers,
   ticket_shops_receiver_hash_unique: random,

@@ -45,6 +45,15 @@ it('creates a session by the page’s commands, starting from nothing', async ()
   });
   expect(readWritten('event.json')).toMatchObject({ id: event_id });
   expect(readWritten('agenda.json')).toMatchObject({ event_id });
+  expect(readWritten('current.json')).toMatchObject({ title: 'Made by curl' });
+  expect(readWritten('updated.json')).toMatchObject({ title: 'Changed by curl' });
+  expect(readWritten('stored.json')).toMatchObject({
+    created: 1,
+    sessions: [
+      { external_id: 'TALK-1', error: null },
+      { external_id: 'TALK-2', error: 'invalid_request' },
+    ],
+  });
   expect(readWritten('people.json')).toMatchObject({
     created: 1,
     people: [{ external_id: 'ABC12-1', result: 'created' }],

@@ -57,7 +57,7 @@ const storedCounts = statement<{ mentions: number; people: number; max_minutes: 
 );
 const speakersById = statement<{ session_id: string; names: string[] }>(
   't-published-speakers',
-  `select concat(s.external_guid, '/', s.external_id) as session_id,
+  `select concat(s.external_id, '/', s.imported_id) as session_id,
           array(select p.name from session_speakers x join speaker_profiles p on p.id = x.profile_id
                  where x.session_id = s.id order by x.position) as names
      from sessions s where s.event_id = $1`,

@@ -39,7 +39,7 @@ const makeDue = statement<{ id: number }>(
 const firstStart = statement<{ clock: string }>(
   't-readings-start',
   `select to_char(starts_at at time zone 'Europe/Brussels', 'HH24:MI') as clock from sessions
-    where event_id = $1 order by external_id::int limit 1`,
+    where event_id = $1 order by imported_id::int limit 1`,
 );
 
 it('asks once per URL about a schedule with times labelled as UTC', async () => {

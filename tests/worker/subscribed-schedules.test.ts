@@ -93,7 +93,7 @@ const titles = async (): Promise<string[]> =>
   (
     await run<{ title: string; status: string }>(
       'titles',
-      'select title, status from sessions where event_id = $1 order by external_id::int',
+      'select title, status from sessions where event_id = $1 order by imported_id::int',
       [conference.event_id],
     )
   ).map(({ title, status }) => (status === 'CANCELLED' ? `(${title})` : title));

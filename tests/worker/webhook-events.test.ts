@@ -84,6 +84,14 @@ const onStage = () => request('post', ofSession('/speakers'), { profile_id });
 const both = ['session.updated 1', 'session.updated 2'];
 const one = ['session.updated 1'];
 
+const externalSession = { ...slot(16), external_id: 'S-1', title: 'Talk', session_type: 'PANEL' };
+async function repeatedUpserts(): Promise<void> {
+  await request('put', ofEvent('/sessions'), { sessions: [externalSession] });
+  await request('put', ofEvent('/speakers'), { speakers: [{ external_id: 'P-1', name: 'Grace', bio: 'Wrote *it*.' }] });
+  await request('put', ofEvent('/locations'), { locations: [{ external_id: 'L-1', name: 'Hall', building: 'North' }] });
+  await request('put', ofEvent('/tracks'), { tracks: [{ external_id: 'T-1', name: 'Web' }] });
+}
+
 interface Row {
   readonly name: string;
   readonly prepare?: () => Promise<unknown>;
@@ -100,6 +108,23 @@ const rows: readonly Row[] = [
   {
     name: 'update a session without a change',
     act: () => request('put', ofSession(), { title: 'Talk 10' }),
+    expected: [],
+  },
+  {
+    name: 'create a session by external id',
+    act: () => request('put', ofEvent('/sessions'), { sessions: [externalSession] }),
+    expected: ['session.created'],
+  },
+  {
+    name: 'update a session by external id',
+    prepare: () => request('put', ofEvent('/sessions'), { sessions: [externalSession] }),
+    act: () => request('put', ofEvent('/sessions'), { sessions: [{ ...externalSession, title: 'Another title' }] }),
+    expected: ['session.updated'],
+  },
+  {
+    name: 'repeat sessions, speakers, locations and tracks by external id',
+    prepare: repeatedUpserts,
+    act: repeatedUpserts,
     expected: [],
   },
   {
@@ -145,7 +170,8 @@ const rows: readonly Row[] = [
   },
   {
     name: 'set the order of locations and tracks',
-    act: () => request('put', ofEvent('/agenda/order'), { locations: [], tracks: ['Web'], walking_minutes: 0 }),
+    act: () =>
+      request('put', ofEvent('/agenda/order'), { locations: [], tracks: [{ name: 'Web' }], walking_minutes: 0 }),
     expected: ['event.updated'],
   },
   { name: 'add a speaker to a session', act: onStage, expected: one },

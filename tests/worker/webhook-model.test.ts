@@ -152,7 +152,7 @@ it('behaves like the model', { timeout: 240_000 }, async () => {
     const perform = async (step: Step): Promise<void> => {
       if (step.kind === 'change') {
         const state = { id: step.subject, title: '', starts_at: '', duration_minutes: 1, location: null, track: null };
-        const session = { ...state, external_guid: null, external_id: null };
+        const session = { ...state, external_id: null, imported_id: null };
         outbox_id += 1;
         await recordWebhookDeliveries(
           deps.db,

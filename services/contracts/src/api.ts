@@ -60,6 +60,7 @@ import * as sessionResources from './schedule/session-resources.ts';
 import * as sessions from './schedule/sessions.ts';
 import * as speakers from './schedule/speakers.ts';
 import * as sponsors from './schedule/sponsors.ts';
+import * as upserts from './schedule/upserts.ts';
 import * as clients from './system/clients.ts';
 import * as uploads from './system/uploads.ts';
 
@@ -120,6 +121,7 @@ export const contracts = [
   sessionResources,
   sessions,
   sessionPlanning,
+  upserts,
   speakers,
   sponsors,
   ticketShops,

@@ -7,6 +7,7 @@ import type { SecurityKind } from './accounts/security-kinds.ts';
 import type { ErrorCode } from './errors.ts';
 import type { ApiScope } from './integrations/token-scopes.ts';
 import type { RateLimitName } from './limits.ts';
+import type { VersionedResource } from './versioned-resources.ts';
 
 /**
  * The scope that an API token needs for an operation; `any` if every valid token is accepted, `ignored` if the operation
@@ -47,6 +48,8 @@ export interface OperationSpec {
   readonly produces?: string;
   /** Success statuses without a body: 302 (redirect), 304 (not modified, RFC 9110 section 13.1.2). */
   readonly bodilessStatuses?: readonly (302 | 304)[];
+  /** The resource that it returns, changes or deletes. Its version is sent as `ETag`, and changes accept `If-Match`. */
+  readonly versionOf?: VersionedResource;
   /** Whether it sets, renews or removes the cookies of the login or of the known browser. */
   readonly setsCookies?: true;
   /** Success replies by status. */
@@ -109,6 +112,14 @@ export type Reply<O> = {
 }[keyof Replies<O> & number];
 /** The body of a success reply, as the browser receives it. */
 export type ReplyBody<O> = Reply<O>['body'];
+
+/** Checks whether the success reply of an operation contains the version of a resource. */
+export const sendsVersion = ({ versionOf, method }: OperationSpec): boolean =>
+  versionOf !== undefined && method !== 'DELETE';
+
+/** Checks whether an operation accepts `If-Match`. */
+export const acceptsIfMatch = ({ versionOf, method }: OperationSpec): boolean =>
+  versionOf !== undefined && method !== 'GET';
 
 /** Checks whether an operation returns pages of a list. */
 export const isList = ({ query }: OperationSpec): boolean => {

@@ -7,6 +7,7 @@ import type { Actor } from './domain/actor.ts';
 import { loggableFacts } from './domain/audit-trail.ts';
 import type { Known } from './domain/consequences.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
+import type { ResourceVersion } from './domain/resource-version.ts';
 import { createRecentSchedules } from './domain/schedule/schedule-exchange/recent-schedules.ts';
 import { networkOf } from './platform/addresses.ts';
 import type { RecordedEvent, Transaction } from './platform/db/database.ts';
@@ -26,6 +27,8 @@ export interface Scope extends Deps {
    */
   readonly counted?: Promise<void>;
   readonly firstStep?: FirstStep;
+  /** The version of the resource of the request; absent if the resource has none. */
+  readonly resourceVersion?: ResourceVersion;
 }
 
 /**
@@ -55,7 +58,7 @@ export const scopeFor = (
  * echoes the recorded domain events in order. Throws `overloaded`.
  */
 export async function transaction<T>(
-  scope: Deps & Partial<Pick<Scope, 'actor' | 'firstStep'>>,
+  scope: Deps & Partial<Pick<Scope, 'actor' | 'firstStep' | 'resourceVersion'>>,
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   let happened: readonly RecordedEvent[] = [];
@@ -63,7 +66,9 @@ export async function transaction<T>(
   const result = await scope.db.transaction(async (tx) => {
     happened = tx.recordedEvents;
     if (firstStep?.isCommitted === false) await firstStep.run(tx);
-    return work(tx);
+    const done = await work(tx);
+    await scope.resourceVersion?.readWritten(tx);
+    return done;
   }, scope.actor?.user_id);
   if (firstStep !== undefined) firstStep.isCommitted = true;
   scope.once(createRecentSchedules).clear();

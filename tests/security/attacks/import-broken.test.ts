@@ -85,7 +85,7 @@ const importState = statement<{ state: string }>(
 );
 const liveGuids = statement<{ guids: string[] }>(
   't-broken-living',
-  `select array(select coalesce(external_guid, 'id ' || external_id) from sessions
+  `select array(select coalesce(external_id, 'id ' || imported_id) from sessions
                  where event_id = $1 and status <> 'CANCELLED' order by 1) as guids`,
 );
 

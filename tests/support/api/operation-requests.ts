@@ -30,6 +30,7 @@ export async function sendOperation(
   name: OperationName,
   ids: TenantIds,
   query: Readonly<Record<string, string>> = rowOf(name).query ?? {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<TestReply> {
   const { method, path } = specOf(name);
   const { path: pathParameters = {} } = rowOf(name);
@@ -37,5 +38,5 @@ export async function sendOperation(
   const filled = path.replaceAll(/:(\w+)/g, (_, id: string) =>
     String(isIdName(id) ? ids[id] : (pathParameters[id] ?? id)),
   );
-  return client.send(method, filled, { query, ...(body === undefined ? {} : { body }) });
+  return client.send(method, filled, { query, headers, ...(body === undefined ? {} : { body }) });
 }

@@ -33,7 +33,7 @@ export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyR
 
 /** The `mcp-` headers belong to the Model Context Protocol. */
 const allowedHeaders =
-  'authorization, content-type, idempotency-key, if-none-match, mcp-method, mcp-name, mcp-protocol-version, plenum-api-version';
+  'authorization, content-type, idempotency-key, if-match, if-none-match, mcp-method, mcp-name, mcp-protocol-version, plenum-api-version';
 
 /** How long browsers cache a preflight. A site that is removed is rejected immediately nonetheless. */
 const preflightMaxAgeS = 600;

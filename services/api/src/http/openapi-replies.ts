@@ -1,12 +1,14 @@
 /** The replies of an operation in OpenAPI: success replies with their headers, and errors by status. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
-import { isList, type OperationSpec } from '@plenum/contracts/operation';
+import { acceptsIfMatch, isList, type OperationSpec, sendsVersion } from '@plenum/contracts/operation';
 import { acceptsIdempotencyKey } from './idempotency-key.ts';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
 export const headers = {
   ETag: 'Version of the content. Send it as `If-None-Match` to get 304 without a body if the content has not changed.',
+  'Resource-ETag':
+    'Version of what the resource stores. Send it as `If-Match` with a change. Counters and other resources do not affect it.',
   'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',
   Link: 'URL of the next page with `rel="next"` (RFC 8288); absent on the last page.',
   Location: 'URL to which the client is redirected.',
@@ -28,7 +30,9 @@ export const headerComponents = (): Record<string, object> =>
   );
 
 const refs = (names: readonly HeaderName[]): Record<string, object> =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries(
+    names.map((name) => [name === 'Resource-ETag' ? 'ETag' : name, { $ref: `#/components/headers/${name}` }]),
+  );
 
 const deprecationHeaders = {
   Deprecation: { description: 'Time of the deprecation of the operation (RFC 9745).', schema: { type: 'string' } },
@@ -67,6 +71,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
     codes.add('unsupported_media_type').add('payload_too_large');
   }
   if (operation.params !== undefined) codes.add('not_found');
+  if (acceptsIfMatch(operation)) codes.add('precondition_failed');
   if (operation.body !== undefined || operation.query !== undefined) codes.add('invalid_request');
   if (operation.demoRestriction !== undefined) codes.add('demo_account');
   if (operation.demoRestriction === 'mails') codes.add('demo_mails_nobody');
@@ -111,6 +116,7 @@ function headersOf(operation: OperationSpec, status: string): readonly HeaderNam
   if (status === '302') return ['Location'];
   const names: HeaderName[] = [];
   if (hasVersions(operation)) names.push('ETag');
+  if (sendsVersion(operation)) names.push('Resource-ETag');
   if (isList(operation)) names.push('Link');
   if (operation.produces !== undefined) names.push('Content-Disposition');
   if (operation.setsCookies === true) names.push('Set-Cookie');

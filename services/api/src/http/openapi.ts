@@ -2,7 +2,7 @@
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { idempotencyKeyLifetimeH, maxIdempotencyKeyLength } from '@plenum/contracts/integrations/integration-limits';
 import { rateLimits } from '@plenum/contracts/limits';
-import type { OperationSpec } from '@plenum/contracts/operation';
+import { acceptsIfMatch, type OperationSpec } from '@plenum/contracts/operation';
 import { described } from '@plenum/contracts/primitives';
 import { apiVersion } from '@plenum/contracts/system/api-version';
 import * as Type from 'typebox';
@@ -119,6 +119,15 @@ const conditional: DescribedParameter = {
   schema: { type: 'string' },
 };
 
+const ifMatch: DescribedParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    '`ETag` of the version that the client has read, or `*`. If the version has changed, the request is refused with 412 and changes nothing. Weak validators never match.',
+  schema: { type: 'string' },
+};
+
 const idempotencyKey: DescribedParameter = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -188,6 +197,7 @@ export function describe(
     ...parameters('path', name, operation.params, names),
     ...parameters('query', name, operation.query, names),
     ...(hasVersions(operation) ? [conditional] : []),
+    ...(acceptsIfMatch(operation) ? [ifMatch] : []),
     ...(acceptsIdempotencyKey(operation) ? [idempotencyKey] : []),
   ];
   const described = {

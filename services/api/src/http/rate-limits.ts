@@ -89,6 +89,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   api_token: { key: () => null },
   api_token_create: { key: person },
   people_put: { key: person },
+  upsert: { key: person },
   webhook_change: { key: person },
   subscription_change: { key: person },
   email_change: { key: person },

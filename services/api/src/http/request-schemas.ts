@@ -5,14 +5,8 @@
  */
 import { latestCalendarDay, earliestCalendarDay, maxEmailLength } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
-import {
-  fail,
-  fieldName,
-  type FieldPhrases,
-  type Phrase,
-  type Refusal,
-  errorPhrase,
-} from '@plenum/core/platform/errors';
+import { fail, fieldName, type FieldPhrases, type Phrase, Refusal, errorPhrase } from '@plenum/core/platform/errors';
+import { RefusedEntry } from '@plenum/core/platform/refused-entry';
 import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { closest, distance } from 'fastest-levenshtein';
@@ -39,7 +33,7 @@ function createAjv(removeAdditional: boolean): Ajv {
     allowUnionTypes: true,
     verbose: !removeAdditional,
   });
-  for (const keyword of ['x-trim', 'x-address']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
+  for (const keyword of ['x-trim', 'x-address', 'x-judged-alone']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
   for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
   // All keywords are evaluated even if the length is invalid, so an extremely long text must not reach the regular
   // expression.
@@ -189,6 +183,8 @@ export type ReadPart = (data: unknown) => unknown;
  * all operations would take longer than the rest of the start.
  */
 export function createPartReader(part: RequestPart, schema: TSchema, unknownFields: UnknownFields = 'drop'): ReadPart {
+  const lists = listsJudgedAlone(schema, unknownFields);
+  if (lists.length > 0) return readJudgedAlone(schema, lists, unknownFields);
   let validate: ValidateFunction | undefined;
   return (data) => {
     validate ??= ajvs[unknownFields].compile(schema);
@@ -202,4 +198,58 @@ export function createPartReader(part: RequestPart, schema: TSchema, unknownFiel
       throw error;
     }
   };
+}
+
+type JudgedList = readonly [name: string, read: ReadPart];
+
+interface BodySchema {
+  readonly properties?: Readonly<
+    Record<string, TSchema & { readonly 'x-judged-alone'?: true; readonly items?: TSchema }>
+  >;
+}
+
+/** The lists of a body whose entries are judged one by one, with the readers of their entries. */
+const listsJudgedAlone = ({ properties = {} }: BodySchema, unknownFields: UnknownFields): readonly JudgedList[] =>
+  Object.entries(properties).flatMap(([name, { 'x-judged-alone': isJudgedAlone, items }]) =>
+    isJudgedAlone === true && items !== undefined ? [[name, createPartReader('json', items, unknownFields)]] : [],
+  );
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+/** Reads a body whose invalid entries become a `RefusedEntry`, so that they do not fail the request. */
+function readJudgedAlone(
+  schema: TSchema & BodySchema,
+  lists: readonly JudgedList[],
+  unknownFields: UnknownFields,
+): ReadPart {
+  const properties: Record<string, TSchema> = { ...schema.properties };
+  for (const [name] of lists) properties[name] = { ...properties[name], 'x-judged-alone': false, items: {} };
+  const outside = { ...schema, properties };
+  const readOutside = createPartReader('json', outside, unknownFields);
+  return (data) => {
+    if (!isObject(data)) return readOutside(data);
+    const entriesOf = new Map(
+      lists.flatMap(([name, read]) => {
+        const list = data[name];
+        return Array.isArray(list) ? [[name, list.map((entry: unknown) => readEntry(read, entry))] as const] : [];
+      }),
+    );
+    const withoutEntries = Object.entries(data).map(([name, value]) => [
+      name,
+      entriesOf.get(name)?.map(() => null) ?? value,
+    ]);
+    const body = readOutside(Object.fromEntries(withoutEntries));
+    return isObject(body) ? { ...body, ...Object.fromEntries(entriesOf) } : body;
+  };
+}
+
+function readEntry(read: ReadPart, entry: unknown): unknown {
+  const external_id = isObject(entry) ? entry['external_id'] : null;
+  try {
+    return read(entry);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return new RefusedEntry(error, typeof external_id === 'string' ? external_id : null);
+  }
 }

@@ -76,7 +76,13 @@ const describeScope = (scope: string, schema: JsonSchema): string => {
 };
 
 /** Removes the keywords that only the server uses. */
-const withoutMarks = ({ 'x-trim': _, 'x-address': _1, 'x-token-scope': _2, ...rest }: JsonSchema): JsonSchema => rest;
+const withoutMarks = ({
+  'x-trim': _,
+  'x-address': _1,
+  'x-token-scope': _2,
+  'x-judged-alone': _3,
+  ...rest
+}: JsonSchema): JsonSchema => rest;
 
 /** Returns the schema of the values of a record. Code generators do not support `patternProperties`. */
 function recordValues({ patternProperties, additionalProperties }: JsonSchema): object | undefined {

@@ -14,7 +14,7 @@ import type { Handle, Input, OperationHandlers, SpecialReply } from '@plenum/cor
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { type Scope, scopeFor } from '@plenum/core/scope';
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
 import { deprecationHeaders, requireApiVersion } from './api-version.ts';
 import { authenticateProgram } from './authenticate-program.ts';
@@ -28,6 +28,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
 import { createAttempt, createRequestHttp } from './request-context.ts';
 import { createPartReader, type ReadPart, type RequestPart } from './request-schemas.ts';
+import { sendVersion, versionedScope, withVersion } from './resource-version.ts';
 import { sendSharedFile } from './shared-file-reply.ts';
 import { abortOnRevocation } from './streamed-replies.ts';
 import type { UploadSlots } from './uploads.ts';
@@ -88,6 +89,24 @@ function sendSpecial(
     case 'redirect':
       return reply.code(302).header('location', result.location).send();
   }
+}
+
+function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  name: OperationName,
+  { status, body }: { readonly status: number; readonly body: unknown },
+): FastifyReply {
+  const operation = specOf(name);
+  reply.code(status);
+  if (body === null || body === undefined) return reply.send(body);
+  const link = isList(operation) ? nextLink(request.url, body) : null;
+  if (link !== null) reply.header('link', link);
+  const schema = operation.replies[status];
+  const token = request.actor?.token;
+  const visible = token === undefined ? body : filterByScopes(schema, body, token.scopes);
+  const text = serializeReply(reply, name, schema, visible);
+  return reply.type('application/json; charset=utf-8').send(text);
 }
 
 const readNothing: ReadPart = () => undefined;
@@ -166,14 +185,16 @@ function serveOperation<N extends OperationName>(
     const actor = request.actor;
     const input = readInput(request, actor) as Input<N>;
     const attempt = createAttempt(request, actor, secure);
-    const scope = scopeFor(deps, actor, request.id, () => attempt.address);
+    const unversioned = scopeFor(deps, actor, request.id, () => attempt.address);
+    const scope = versionedScope(unversioned, operation, request, input.params);
     const countAndHandle = async (scope: Scope) => {
       const counted = limits.consume(limitNames, attempt);
       if (operation.countsDuringChecks === true) counted.catch(() => undefined);
       else await counted;
       const context = { operation, secure, limiter: deps.limiter, uploadSlots, attempt };
       const http = createRequestHttp(context, request, reply);
-      const result = await handle(operation.countsDuringChecks === true ? { ...scope, counted } : scope, input, http)
+      const counting = operation.countsDuringChecks === true ? { ...scope, counted } : scope;
+      const result = await withVersion(counting, operation, () => handle(counting, input, http))
         .catch((error: unknown) => limits.recordFailure(limitNames, attempt, error))
         .finally(() => http.end());
       await limits.recordSuccess(failureLimits, attempt);
@@ -189,15 +210,8 @@ function serveOperation<N extends OperationName>(
     const result = await withIdempotencyKey(scope, { request, reply, operation, content: [name, input] }, follow);
     const logInAgain = () => logIn(request, reply);
     if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, logInAgain));
-    const { status, body }: { readonly status: number; readonly body: unknown } = result;
-    reply.code(status);
-    if (body === null || body === undefined) return reply.send(body);
-    const link = isList(operation) ? nextLink(request.url, body) : null;
-    if (link !== null) reply.header('link', link);
-    const schema = operation.replies[status];
-    const visible = actor?.token === undefined ? body : filterByScopes(schema, body, actor.token.scopes);
-    const text = serializeReply(reply, name, schema, visible);
-    return reply.type('application/json; charset=utf-8').send(text);
+    sendVersion(reply, scope);
+    return sendJson(request, reply, name, result);
   }
 
   /** Runs a step in the tracing context of the request, which is lost when the body is read. */
@@ -214,6 +228,11 @@ function serveOperation<N extends OperationName>(
     onRequest: [ifRequired(operation, within(logIn)), checkApiVersion],
     handler: within(answer),
   };
+  addRoute(app, operation, route);
+}
+
+/** Adds a route with the parser of its body. */
+function addRoute(app: FastifyInstance, operation: OperationSpec, route: RouteOptions): void {
   if (operation.acceptsForm === true) acceptForms(app, (inner) => inner.route(route));
   else if (operation.acceptsMail === true) acceptMails(app, (inner) => inner.route(route));
   else if (operation.upload !== undefined) acceptUploads(app, (inner) => inner.route(route));

@@ -260,6 +260,7 @@ export const GetChatRoom = operation({
   description:
     'Available to people who can enter the chat room. Closed chat rooms are rejected with `room_disabled`, except for members with the role ADMIN or ORGANIZER.',
   access: 'login',
+  versionOf: 'chat_room',
   token: 'room:read',
   params: RoomParams,
   replies: { 200: ChatRoomDetail },
@@ -273,6 +274,7 @@ export const UpdateChatRoom = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged. Closing the chat room removes everyone from it except organizers, who can still read it. Slow mode does not apply to members with the role ADMIN, ORGANIZER or MODERATOR. People who can enter the chat room receive the server event `chat_room_updated`.',
   access: 'login',
+  versionOf: 'chat_room',
   token: 'room:update',
   params: RoomParams,
   body: shape({
@@ -293,6 +295,7 @@ export const DeleteChatRoom = operation({
   description:
     'Requires the role ADMIN. Also deletes the messages of the chat room, which cannot be undone; close it to keep them. Everyone in it is removed, and people who could enter it receive the server event `chat_room_deleted`.',
   access: 'login',
+  versionOf: 'chat_room',
   token: 'room:delete',
   params: RoomParams,
   replies: { 204: Type.Null() },
@@ -307,6 +310,7 @@ export const ToggleChatRoom = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Opens a closed chat room and closes an open one, so a repeated request restores the previous state; use `UpdateChatRoom` to set `is_enabled`. The effects are the same.',
   access: 'login',
+  versionOf: 'chat_room',
   token: 'room:update',
   params: RoomParams,
   replies: { 200: ChatRoomDetail },
@@ -321,6 +325,7 @@ export const ReorderChatRoom = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Chat rooms of the same type are sorted by their positions, which can be fractional, so that the others keep theirs. People who can enter the chat room receive the server event `chat_room_updated`.',
   access: 'login',
+  versionOf: 'chat_room',
   token: 'room:update',
   params: RoomParams,
   body: shape({ display_order: DisplayOrder }),

@@ -62,6 +62,7 @@ export const GetModerationRules = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Other members, including moderators, cannot see the list of forbidden words.',
   access: 'login',
+  versionOf: 'moderation_rules',
   token: 'event_admin:read',
   params: EventParams,
   replies: { 200: ModerationRules },
@@ -75,6 +76,7 @@ export const SetModerationRules = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. The rules apply to new and edited messages, questions, words in polls, comments in feedback, icebreakers and profiles; existing texts are not checked again. Messages in chat rooms of the type ADMIN are not checked. Words that differ only in case or accents are stored once. Members with the role ADMIN, ORGANIZER or MODERATOR are exempt from the rules about links, floods and repetitions.',
   access: 'login',
+  versionOf: 'moderation_rules',
   token: 'event:update',
   securityLog: 'moderation.rules_changed',
   params: EventParams,

@@ -272,6 +272,7 @@ export const GetEventUser = operation({
   description:
     'All members of the event may call this. Fields that the privacy settings of the member hide from the caller are null or empty. Banned members are `not_found`.',
   access: 'login',
+  versionOf: 'event_member',
   token: 'attendee:read',
   params: shape({ event_id: EventId, attendee_id: described(Id, 'User id of the member.') }),
   replies: { 200: EventUserPublic },
@@ -339,6 +340,7 @@ export const UpdateEventUser = operation({
   description:
     'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may assign every role, an ORGANIZER only SPEAKER and ATTENDEE; nobody may change their own role. The speaker texts are stored only if the member is a SPEAKER. A member who becomes a SPEAKER gets a speaker profile, and a SPEAKER who becomes an ATTENDEE is removed from all sessions and needs a free seat. A changed role cancels open invitations of the member to the event, applies to open sockets immediately, and is sent to the member as a notification.',
   access: 'login',
+  versionOf: 'event_member',
   token: 'attendee:change_role',
   securityLog: 'role.changed',
   params: MemberParams,
@@ -363,6 +365,7 @@ export const UpdateSpeakerInfo = operation({
   description:
     'Requires the role ADMIN or ORGANIZER in the event. Fails with `not_found` if the member is not a SPEAKER. A text that is null or blank is replaced by that of the account. The texts take precedence over those of the speaker profile until the profile is changed.',
   access: 'login',
+  versionOf: 'event_member',
   token: 'speaker_info:write',
   params: MemberParams,
   body: shape({ ...speakerTexts, ...seenSpeakerTexts }),
@@ -377,6 +380,7 @@ export const RemoveEventUser = operation({
   description:
     'Requires the role ADMIN in the event. The member loses access immediately and is removed from sessions; messages remain. Removal is not a ban: the person can join again if the event is open to them. To leave an event, callers use `POST /api/events/{event_id}/leave` instead.',
   access: 'login',
+  versionOf: 'event_member',
   token: 'attendee:remove',
   securityLog: 'membership.ended',
   params: MemberParams,

@@ -70,6 +70,7 @@ export const UpdateEvent = operation({
   description:
     'Requires the role ADMIN or ORGANIZER in the event. Omitted fields are unchanged; with `seen`, the request fails with `text_changed_meanwhile` instead of overwriting a text that someone else has changed. When the dates, the time zone or the day change are updated, sessions keep their day and local times; if a session would fall outside the event, the request fails with `sessions_outside_event`. A higher seat limit admits people from the waiting list. Members receive the server event `event_updated`.',
   access: 'login',
+  versionOf: 'event',
   token: 'event:update',
   params: EventParams,
   body: shape({
@@ -173,6 +174,7 @@ export const UpdateBranding = operation({
   description:
     'Requires the role ADMIN or ORGANIZER in the event. Omitted fields are unchanged, and null removes an image. Images must have been uploaded for this event. Members receive the server event `event_updated`.',
   access: 'login',
+  versionOf: 'event',
   token: 'event:update',
   params: EventParams,
   body: BrandingChange,

@@ -330,6 +330,7 @@ export const GetEvent = operation({
   summary: 'Get an event',
   description: `All members of the event may call this, also for drafts. The join code is null and the email addresses of organizers are empty unless the caller is ADMIN or ORGANIZER. If the event has more than ${maxEventDetailEntries} sessions, \`sessions\` is empty; the agenda contains all of them.`,
   access: 'login',
+  versionOf: 'event',
   token: 'event:read',
   params: EventParams,
   replies: { 200: EventDetail },
@@ -343,6 +344,7 @@ export const DeleteEvent = operation({
   description:
     'Requires the role OWNER in the organization. The event immediately becomes inaccessible to all members, and its texts, images and open join requests are deleted. There is no operation to restore it.',
   access: 'login',
+  versionOf: 'event',
   token: 'event:delete',
   securityLog: 'event.deleted',
   params: EventParams,

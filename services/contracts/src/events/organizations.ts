@@ -177,6 +177,7 @@ export const GetOrganization = operation({
   summary: 'Get an organization',
   description: `All members of the organization may call this. Returns the next ${maxUpcomingEvents} published events that have not started, and whether credentials of streaming services are stored, but not the credentials themselves. Email addresses of members are null unless the caller is OWNER or ADMIN.`,
   access: 'login',
+  versionOf: 'organization',
   token: 'organization:read',
   params: OrganizationParams,
   replies: { 200: OrganizationDetail },
@@ -190,6 +191,7 @@ export const UpdateOrganization = operation({
   description:
     'Requires the role OWNER or ADMIN in the organization. An unchanged name has no effect. With `seen`, the request fails with `text_changed_meanwhile` instead of overwriting a name that someone else has changed.',
   access: 'login',
+  versionOf: 'organization',
   token: 'organization:rename',
   params: OrganizationParams,
   body: shape({ name: OrganizationName, ...seenTexts(['name'], {}) }),
@@ -205,6 +207,7 @@ export const DeleteOrganization = operation({
   description:
     'Requires the role OWNER in the organization. Deletes the organization, its events and all their data, which cannot be undone. Everything becomes inaccessible immediately, including API tokens and webhooks; the data is removed in the background.',
   access: 'login',
+  versionOf: 'organization',
   securityLog: 'organization.deleted',
   params: OrganizationParams,
   replies: { 204: Type.Null() },

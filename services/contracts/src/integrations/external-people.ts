@@ -23,20 +23,10 @@ import {
   UpdatedAt,
   UpdatedSince,
 } from '../primitives.ts';
-import {
-  maxExternalIdLength,
-  maxExternalPeopleBodyBytes,
-  maxExternalPeople,
-  maxTicketCategoryLength,
-} from './integration-limits.ts';
+import { externalIdOf } from './external-ids.ts';
+import { maxExternalPeopleBodyBytes, maxExternalPeople, maxTicketCategoryLength } from './integration-limits.ts';
 
-const ExternalId = Type.String({
-  minLength: 1,
-  maxLength: maxExternalIdLength,
-  pattern: '^[!-~]+$',
-  description:
-    'Id of the person or ticket in the other program: printable ASCII characters without spaces, unique within the event.',
-});
+const ExternalId = externalIdOf('person or ticket');
 const Name = nullable(Type.String({ maxLength: maxPersonNameLength, 'x-trim': true }));
 const Category = nullable(Type.String({ maxLength: maxTicketCategoryLength, 'x-trim': true }));
 

@@ -93,8 +93,14 @@ export const integrationErrors = {
   },
   external_id_repeated: {
     status: 422,
-    cause: 'Several entries of the request have the same `external_id`, so none of them was stored.',
+    cause:
+      'Another entry of the request has the same `external_id`. Of people, none of these entries was stored; of other kinds, the first one was.',
     remedy: 'Send one entry for each `external_id`.',
+  },
+  external_id_taken: {
+    status: 409,
+    cause: 'Another session, speaker, location or track of the event has this `external_id`.',
+    remedy: 'Use the id of the existing one, or update that one. External ids are case-sensitive.',
   },
   person_erased: {
     status: 410,

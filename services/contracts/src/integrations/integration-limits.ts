@@ -27,6 +27,9 @@ export const maxExternalPeople = 1000;
 /** Body size of that request. The proxies in front of the API have the same limit. */
 export const maxExternalPeopleBodyBytes = 1024 * 1024;
 export const maxExternalIdLength = 100;
+/** Sessions, speakers, locations or tracks per request of another program, and the size of its body. */
+export const maxUpsertEntries = 200;
+export const maxUpsertBodyBytes = 1024 * 1024;
 export const maxTicketCategoryLength = 100;
 
 export const maxTicketShopSlugLength = 100;
@@ -42,6 +45,8 @@ export const integrationRateLimits = {
   api_token_create: { points: 30, durationS: 3600 },
   /** Requests that store people of another program. */
   people_put: { points: 600, durationS: 600 },
+  /** Requests that store sessions, speakers, locations or tracks of another program. */
+  upsert: { points: 120, durationS: 600 },
   /** Changing, testing and replaying webhooks. */
   webhook_change: { points: 120, durationS: 3600 },
   /** Changing and fetching schedule subscriptions. */

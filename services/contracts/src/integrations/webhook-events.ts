@@ -40,8 +40,8 @@ const lastState = <const P extends Type.TProperties>(properties: P) =>
     ),
   );
 const externalIds = {
-  external_guid: nullable(Type.String({ description: 'GUID in the imported schedule; null if there is none.' })),
-  external_id: nullable(Type.String({ description: 'Id in the imported schedule; null if there is none.' })),
+  external_id: nullable(Type.String({ description: 'GUID in the imported schedule; null if there is none.' })),
+  imported_id: nullable(Type.String({ description: 'Id in the imported schedule; null if there is none.' })),
 } as const;
 const DeletedSession = lastState({
   ...externalIds,

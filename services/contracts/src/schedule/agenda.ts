@@ -76,6 +76,19 @@ export const GetAgenda = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
+export const GetAgendaOrder = operation({
+  method: 'GET',
+  path: '/events/:event_id/agenda/order',
+  summary: 'Get the order of locations and tracks in the agenda',
+  description: 'Also returns their external ids.',
+  access: 'login',
+  versionOf: 'agenda_order',
+  token: 'session:write',
+  params: EventParams,
+  replies: { 200: AgendaOrder },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+});
+
 export const SetAgendaOrder = operation({
   method: 'PUT',
   path: '/events/:event_id/agenda/order',
@@ -83,6 +96,7 @@ export const SetAgendaOrder = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Also replaces the building of each location and the walking time between buildings. Locations and tracks that are not listed come last; a name must not be listed twice. Members of the event receive the server event `event_updated`.',
   access: 'login',
+  versionOf: 'agenda_order',
   token: 'session:write',
   params: EventParams,
   body: AgendaOrderChange,
@@ -94,6 +108,7 @@ export const SetAgendaOrder = operation({
     'forbidden',
     'agenda_order_ambiguous',
     'agenda_order_changed_meanwhile',
+    'external_id_taken',
   ],
   demoRestriction: 'guest',
 });
@@ -105,6 +120,7 @@ export const SetSessionFull = operation({
   description:
     'Requires the role ADMIN, ORGANIZER or MODERATOR. A session cannot be marked as full if it has ended, was cancelled or is unscheduled; the mark can always be removed. Moving the session to another time or location also removes it, but a delay of the location does not. Members of the event receive the server event `session_updated`.',
   access: 'login',
+  versionOf: 'session',
   token: 'session:mark_full',
   params: SessionParams,
   body: shape({ is_full: Type.Boolean({ description: 'Whether to mark the session as full.' }) }),

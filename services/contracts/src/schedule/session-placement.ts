@@ -1,5 +1,6 @@
 /** Times and locations of sessions, and the order of locations and tracks. */
 import * as Type from 'typebox';
+import { externalIdOf, settableExternalId } from '../integrations/external-ids.ts';
 import {
   maxAgendaOrder,
   maxBuildingNameLength,
@@ -11,22 +12,27 @@ import {
 import { described, NameText, nullable, shape } from '../primitives.ts';
 import { EndTime, Location, StartTime } from './session-fields.ts';
 
+const PlaceName = described(Type.String({ minLength: 1, maxLength: maxSessionPlaceLength }), NameText);
+const Building = nullable(
+  Type.String({ maxLength: maxBuildingNameLength, description: 'Building of the location; null if there is none.' }),
+);
+const shownId = (place: string) => ({ external_id: nullable(described(Type.String(), externalIdOf(place))) });
+const enteredId = (place: string) => ({
+  external_id: described(
+    settableExternalId(place),
+    `Id of the ${place} in the other program; null for none. If omitted, the ${place} keeps the id that is stored with its name.`,
+  ),
+});
+
+const places = { maxItems: maxAgendaOrder };
 /** The order of the locations and tracks of an event. Those that are not listed come last. */
 export const AgendaOrder = shape({
-  locations: Type.Array(
-    shape({
-      name: described(Type.String({ minLength: 1, maxLength: maxSessionPlaceLength }), NameText),
-      building: nullable(
-        Type.String({
-          maxLength: maxBuildingNameLength,
-          description: 'Building of the location; null if there is none.',
-        }),
-      ),
-    }),
-    { maxItems: maxAgendaOrder, description: 'Locations, in display order.' },
-  ),
-  tracks: Type.Array(Type.String({ minLength: 1, maxLength: maxSessionPlaceLength }), {
-    maxItems: maxAgendaOrder,
+  locations: Type.Array(shape({ name: PlaceName, building: Building, ...shownId('location') }), {
+    ...places,
+    description: 'Locations, in display order.',
+  }),
+  tracks: Type.Array(shape({ name: PlaceName, ...shownId('track') }), {
+    ...places,
     description: 'Tracks, in display order.',
   }),
   walking_minutes: Type.Integer({
@@ -40,6 +46,14 @@ export type AgendaOrder = Type.Static<typeof AgendaOrder>;
 /** A new order with the version of the order that it replaces (docs/decisions/0128). */
 export const AgendaOrderChange = shape({
   ...AgendaOrder.properties,
+  locations: Type.Array(shape({ name: PlaceName, building: Building, ...enteredId('location') }), {
+    ...places,
+    description: 'Locations, in display order.',
+  }),
+  tracks: Type.Array(shape({ name: PlaceName, ...enteredId('track') }), {
+    ...places,
+    description: 'Tracks, in display order.',
+  }),
   seen_version: Type.Optional(
     Type.String({
       maxLength: orderVersionLength,

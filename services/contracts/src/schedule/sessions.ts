@@ -18,6 +18,7 @@ import {
 } from '../enums.ts';
 import { EndDate, EventId, EventSlug, StartDate, Timezone } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
+import { settableExternalId, shownExternalId } from '../integrations/external-ids.ts';
 import {
   maxAgendaSessions,
   maxEnteredDurationMinutes,
@@ -131,9 +132,7 @@ export const Session = shape({
   level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
   ...plainReplyFields,
   is_full: Type.Boolean({ description: 'Whether the session is marked as full.' }),
-  external_guid: nullable(
-    Type.String({ description: 'Identifier in the imported schedule; null for sessions that were not imported.' }),
-  ),
+  external_id: shownExternalId('session'),
   slug: nullable(described(EventSlug, 'Name of the session in the imported schedule; null if there is none.')),
   links: scoped('session:read', Type.Array(SessionLink, { description: 'Links of the session.' })),
   attachments: scoped('session:read', Type.Array(SessionLink, { description: 'Links to external files.' })),
@@ -237,6 +236,7 @@ export const GetSession = operation({
   description:
     'Available to all members of the event. Unscheduled sessions are found only by members with the role ADMIN or ORGANIZER. Fields that a speaker hides from the caller are null.',
   access: 'login',
+  versionOf: 'session',
   token: 'programme:read',
   params: SessionParams,
   replies: { 200: SessionDetail },
@@ -284,6 +284,7 @@ const settablePlainFields = {
 
 /** Fields of the operations that create and update a session. An empty text is stored as null. */
 export const sessionInputFields = {
+  external_id: settableExternalId('session'),
   status: Type.Optional(SessionStatus),
   short_description: described(nullableText(maxSessionShortDescriptionLength), Session.properties.short_description),
   description: described(
@@ -327,6 +328,7 @@ export const CreateSession = operation({
     'event_banned',
     'forbidden',
     'session_day_outside_event',
+    'external_id_taken',
     'too_many_sessions',
   ],
   demoRestriction: 'guest',
@@ -350,6 +352,7 @@ export const UpdateSession = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged. People other than the caller who bookmarked or speak in the session are notified when its start or location changes and when it is cancelled or restored; these changes also remove the mark of a full session. If the event updates statuses automatically, a new start also resets the status, unless the request contains one. A `chat_mode` that closes a chat room removes everyone from it.',
   access: 'login',
+  versionOf: 'session',
   token: 'session:write',
   params: SessionParams,
   body: shape({
@@ -362,7 +365,7 @@ export const UpdateSession = operation({
     ...seenTexts(sessionTexts, {}),
   }),
   replies: { 200: SessionDetail },
-  errors: [...sessionWriteErrors, 'text_changed_meanwhile'],
+  errors: [...sessionWriteErrors, 'external_id_taken', 'text_changed_meanwhile'],
   demoRestriction: 'guest',
 });
 
@@ -372,6 +375,7 @@ export const UpdateSessionStatus = operation({
   summary: 'Update the status of a session',
   description: `Requires the role ADMIN or ORGANIZER. Every status can be changed to every other one. If the event updates statuses automatically, the status remains until the next change by the schedule (${startingSoonMinutes} minutes before the start, at the start and at the end); the schedule never changes CANCELLED. People other than the caller who bookmarked or speak in the session are notified when it is cancelled or restored.`,
   access: 'login',
+  versionOf: 'session',
   token: 'session:write',
   params: SessionParams,
   body: shape({ status: SessionStatus }),
@@ -387,6 +391,7 @@ export const UpdateSessionTimes = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. The session stays on its day; an end at or before the start is on the next day. A new start notifies people other than the caller who bookmarked or speak in the session, and removes the mark of a full session. If the event updates statuses automatically, it also resets the status.',
   access: 'login',
+  versionOf: 'session',
   token: 'session:write',
   params: SessionParams,
   body: shape({ start_time: StartTime, end_time: EndTime }),
@@ -402,6 +407,7 @@ export const DeleteSession = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Also deletes its chat rooms with their messages, its questions, polls and feedback, and all bookmarks. This cannot be undone, and nobody is notified; set the status to CANCELLED to inform people instead. If the session was imported, later imports skip it unless they list it in `import_deleted`.',
   access: 'login',
+  versionOf: 'session',
   token: 'session:write',
   params: SessionParams,
   replies: { 204: Type.Null() },

@@ -15,6 +15,7 @@ import { seenTexts } from '../chat/seen-texts.ts';
 import { SessionSpeakerRole, SessionStatus, SessionType, sortDirections } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
+import { settableExternalId, shownExternalId } from '../integrations/external-ids.ts';
 import {
   maxCompanyNameLength,
   maxSessionPlaceLength,
@@ -96,6 +97,7 @@ export const SpeakerSession = shape({
 export const EventSpeaker = shape({
   profile_id: ProfileId,
   event_id: EventId,
+  external_id: shownExternalId('speaker'),
   user_id: scoped('attendee:read', nullable(SpeakerUserId)),
   full_name: SpeakerFullName,
   title: nullable(JobTitle),
@@ -158,6 +160,7 @@ export const GetEventSpeaker = operation({
   description:
     'Available to all members of the event. Profiles that are not in the list of speakers are found only by members with the role ADMIN or ORGANIZER. Fields that the speaker hides from the caller are null.',
   access: 'login',
+  versionOf: 'speaker',
   token: 'speaker:read',
   params: shape({ event_id: EventId, profile_id: ProfileId }),
   replies: { 200: EventSpeaker },
@@ -236,6 +239,7 @@ const SpeakerName = Type.String({
   description: 'Name of the speaker. Required without `user_id`.',
 });
 const profileFields = {
+  external_id: settableExternalId('speaker'),
   title: described(
     optionalText(maxSpeakerTitleLength),
     'Job title of the speaker in this event; null or blank to use that of the account.',
@@ -271,7 +275,7 @@ export const AddEventSpeaker = operation({
     ...profileFields,
   }),
   replies: { 201: ManagedSpeaker },
-  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking'],
+  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking', 'external_id_taken'],
 });
 
 export const UpdateEventSpeaker = operation({
@@ -281,6 +285,7 @@ export const UpdateEventSpeaker = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged; a text that is null or blank is replaced with that of the account. `user_id` links the profile to a member, who becomes SPEAKER if the role was ATTENDEE; null unlinks it. Texts of a linked profile are checked by the moderation rules of the event.',
   access: 'login',
+  versionOf: 'speaker',
   token: 'speaker:write',
   params: SpeakerParams,
   body: shape({
@@ -292,7 +297,13 @@ export const UpdateEventSpeaker = operation({
     ...seenTexts(['name', 'title', 'company_name', 'bio'], {}),
   }),
   replies: { 200: ManagedSpeaker },
-  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking', 'text_changed_meanwhile'],
+  errors: [
+    ...staffErrors,
+    'speaker_already_known',
+    'speaker_wants_asking',
+    'external_id_taken',
+    'text_changed_meanwhile',
+  ],
 });
 
 export const RemoveEventSpeaker = operation({
@@ -302,6 +313,7 @@ export const RemoveEventSpeaker = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Deletes the profile and removes the speaker from all sessions of the event. A member with the role SPEAKER becomes ATTENDEE, which is rejected if no seat is free; other roles do not change.',
   access: 'login',
+  versionOf: 'speaker',
   token: 'speaker:write',
   params: SpeakerParams,
   replies: { 200: Message },

@@ -278,6 +278,7 @@ export const GetSponsor = operation({
   description:
     'Available to all members of the event. Hidden sponsors are found only by members with the role ADMIN or ORGANIZER, who also see contact details, benefits and numbers of clicks. Contact people who hide their company, and those with a block between them and the caller, are hidden from other members.',
   access: 'login',
+  versionOf: 'sponsor',
   token: 'sponsor:read',
   params: SponsorParams,
   replies: { 200: SponsorDetail },
@@ -291,6 +292,7 @@ export const UpdateSponsor = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Omitted fields are unchanged, `social_links` are merged by network, and `people` replaces the list. Replaced and removed pictures are deleted.',
   access: 'login',
+  versionOf: 'sponsor',
   token: 'sponsor:write',
   params: SponsorParams,
   body: SponsorChange,
@@ -311,6 +313,7 @@ export const DeleteSponsor = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Also deletes its pictures, its numbers of clicks and the list of its contact people. This cannot be undone; use `ToggleSponsorActive` to only hide the sponsor.',
   access: 'login',
+  versionOf: 'sponsor',
   token: 'sponsor:write',
   params: SponsorParams,
   replies: { 204: Type.Null() },
@@ -374,6 +377,7 @@ export const ListSponsorTiers = operation({
   description:
     'Available to all members of the event. Returns all tiers, highest first, including those without sponsors.',
   access: 'login',
+  versionOf: 'sponsor_tiers',
   token: 'sponsor:read',
   params: EventParams,
   replies: { 200: Type.Array(SponsorTier) },
@@ -402,6 +406,7 @@ export const SetSponsorTiers = operation({
   description:
     'Requires the role ADMIN or ORGANIZER. Replaces all tiers; their ids must differ. A tier with sponsors cannot be removed: move its sponsors to another tier first. Members of the event receive the server event `event_updated`.',
   access: 'login',
+  versionOf: 'sponsor_tiers',
   token: 'sponsor:write',
   params: EventParams,
   body: Type.Array(SponsorTierInput, { minItems: 1, maxItems: maxSponsorTiers }),

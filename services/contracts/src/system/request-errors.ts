@@ -68,6 +68,11 @@ export const requestErrors = {
     cause: 'A browser sent a request that changes data, or a socket handshake, from a page of another site.',
     remedy: 'Use an API token as `Authorization: Bearer`, and list the site in the organization’s allowed websites.',
   },
+  precondition_failed: {
+    status: 412,
+    cause: 'The resource has another version than the one in `If-Match`: it was changed after it was read.',
+    remedy: 'Read it again, apply the change to the current version, and send its `ETag`.',
+  },
   rate_limited: {
     status: 429,
     cause:

@@ -35,6 +35,9 @@ export function requireActor(scope: { readonly actor: Actor | null }): Actor {
   return scope.actor;
 }
 
+/** Checks whether a program with an API token sends the request. */
+export const isProgram = (scope: { readonly actor: Actor | null }): boolean => scope.actor?.token !== undefined;
+
 /** Returns the role of an organization's token in that organization; null for other organizations and for people. */
 export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: number): OrganizationUserRole | null {
   const organization = token?.organization ?? null;

@@ -20,7 +20,13 @@ import {
   type EventAccess,
 } from './policy.ts';
 
-type LockingScope = Pick<Scope, 'actor' | 'clock'>;
+type LockingScope = Pick<Scope, 'actor' | 'clock' | 'resourceVersion'>;
+
+/** Compares the version of the resource that the request changes. Throws `precondition_failed`. */
+async function withVersion<T>({ resourceVersion }: LockingScope, tx: Transaction, access: T): Promise<T> {
+  await resourceVersion?.requireMatch(tx);
+  return access;
+}
 
 const lockedToken = statement<TokenState>(
   'held-api-token',
@@ -79,7 +85,11 @@ export const lockOrganizationRight = async (
   organization_id: number,
   permission: OrganizationPermission,
 ): Promise<OrganizationAccessRow> =>
-  authorizeOrganization(await lockOrganizationRole(scope, tx, organization_id), organization_id, permission);
+  withVersion(
+    scope,
+    tx,
+    await authorizeOrganization(await lockOrganizationRole(scope, tx, organization_id), organization_id, permission),
+  );
 
 const shareOrganizationOfEvent = statement(
   'share-organization-of-event',
@@ -133,7 +143,8 @@ export const lockEventRight = async (
   tx: Transaction,
   locked: LockedEvent,
   permission: EventPermission,
-): Promise<EventAccess> => authorizeEvent(await lockEventRole(scope, tx, locked), locked.event_id, permission);
+): Promise<EventAccess> =>
+  withVersion(scope, tx, await authorizeEvent(await lockEventRole(scope, tx, locked), locked.event_id, permission));
 
 /**
  * Authorizes the actor like `authorizePart`, with effect until the transaction ends, for commands on an object that is
@@ -145,4 +156,8 @@ export const lockPartRight = async (
   event_id: number,
   permission: EventPermission,
 ): Promise<EventAccess> =>
-  authorizePart(await lockEventRole(scope, tx, { event_id }), { event_id, is_unscheduled: false }, permission);
+  withVersion(
+    scope,
+    tx,
+    await authorizePart(await lockEventRole(scope, tx, { event_id }), { event_id, is_unscheduled: false }, permission),
+  );

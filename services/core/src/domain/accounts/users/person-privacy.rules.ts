@@ -21,7 +21,13 @@ export interface Viewer {
   readonly role: EventUserRole | null;
   /** Requested people with whom the viewer has an accepted connection. */
   readonly connected: ReadonlySet<number>;
+  /** Whether the viewer is a program with an API token. */
+  readonly isProgram?: boolean;
 }
+
+/** Checks whether the viewer sees the ids of other programs: organizers and programs do. */
+export const maySeeExternalIds = ({ role, isProgram }: Viewer): boolean =>
+  isProgram === true || (role !== null && eventRoleMay(role, 'session:write'));
 
 export interface Visible {
   /** The real email address, the published one, or none. */

@@ -1,5 +1,4 @@
 /** Connections between the viewer and the people of a request, loaded with one query. */
-import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { Viewer } from './person-privacy.rules.ts';
 
@@ -19,7 +18,7 @@ const connectedPeople = statement<{ user_id: number }>(
  */
 export async function viewerOf(
   db: Db,
-  viewer: { readonly user_id: number; readonly role: EventUserRole | null },
+  viewer: Pick<Viewer, 'user_id' | 'role' | 'isProgram'>,
   userIds: readonly (number | null)[],
 ): Promise<Viewer> {
   const otherIds = [...new Set(userIds.filter((id) => id !== null && id !== viewer.user_id))];

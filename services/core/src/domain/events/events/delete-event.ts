@@ -22,6 +22,7 @@ export async function deleteEvent(scope: Scope, event_id: number): Promise<void>
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     await authorizeEventDeletion(await lockOrganizationRole(scope, tx, organization_id), event_id);
+    await scope.resourceVersion?.requireMatch(tx);
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || event.status === 'DELETED') throw fail('not_found');
     tx.em.assign(

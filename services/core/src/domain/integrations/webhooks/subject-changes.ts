@@ -18,10 +18,10 @@ export interface SubjectStates {
     readonly duration_minutes: number;
     readonly location: string | null;
     readonly track: string | null;
-    readonly external_guid: string | null;
     readonly external_id: string | null;
+    readonly imported_id: string | null;
   };
-  readonly speaker: { readonly external_guid: string | null; readonly external_id: string | null };
+  readonly speaker: { readonly external_id: string | null; readonly imported_id: string | null };
   readonly room: { readonly session_id: number | null; readonly name: string; readonly room_type: RoomType };
   readonly attendee: {
     readonly role: EventUserRole;

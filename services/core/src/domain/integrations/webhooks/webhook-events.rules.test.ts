@@ -12,8 +12,8 @@ const session = {
   duration_minutes: 45,
   location: 'Hall 1',
   track: null,
-  external_guid: 'guid',
-  external_id: null,
+  external_id: 'guid',
+  imported_id: null,
 } as const;
 const member = { id: 5, role: 'ATTENDEE', is_banned: false, is_chat_banned: false, left_at: null } as const;
 const event = { id: 3, status: 'PUBLISHED', title: 'Con', start_date: '2026-05-01', end_date: '2026-05-02' } as const;
@@ -35,8 +35,8 @@ describe('webhook events of changed rows', () => {
         ends_at: '2026-05-01T08:45:00.000Z',
         location: 'Hall 1',
         track: null,
-        external_guid: 'guid',
-        external_id: null,
+        external_id: 'guid',
+        imported_id: null,
       },
     });
   });

@@ -63,7 +63,7 @@ const sessionState = (session: SubjectStates['session']) => {
     track: session.track,
   };
 };
-const externalIdsOf = ({ external_guid, external_id }: SubjectStates['speaker']) => ({ external_guid, external_id });
+const externalIdsOf = ({ external_id, imported_id }: SubjectStates['speaker']) => ({ external_id, imported_id });
 
 /** An event is deleted by a status; its row remains. */
 function eventMessages(event_id: number, { before, after }: RowChange<'event'>): WebhookMessage[] {

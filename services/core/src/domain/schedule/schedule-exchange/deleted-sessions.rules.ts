@@ -6,8 +6,8 @@ import { sessionRounds } from './session-identity.rules.ts';
 
 export interface DeletedSession {
   readonly id: number;
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   readonly title: string;
 }
 

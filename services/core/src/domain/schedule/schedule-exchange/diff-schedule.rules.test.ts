@@ -24,9 +24,10 @@ function storedFrom(schedule: ParsedSchedule) {
     const imported = readSessionSnapshot(JSON.parse(JSON.stringify(current)));
     return {
       id: index + 1,
-      external_guid: session.guid,
-      external_id: session.id,
+      external_id: session.guid,
+      imported_id: session.id,
       is_cancelled: false,
+      isFromFile: true,
       isCancelledByImport: false,
       imported,
       current,
@@ -34,8 +35,8 @@ function storedFrom(schedule: ParsedSchedule) {
   });
   const speakers: StoredSpeaker[] = schedule.speakers.map((speaker) => ({
     key: speaker.key,
-    external_guid: speaker.guid,
-    external_id: speaker.external_id,
+    external_id: speaker.guid,
+    imported_id: speaker.imported_id,
     imported: toImportedSpeaker(speaker),
     current: toImportedSpeaker(speaker),
   }));
@@ -107,8 +108,12 @@ describe('the difference between a file and the stored schedule', () => {
     const { sessions, speakers } = storedFrom(scheduleOf([{}, {}]));
     const [first, second] = sessions;
     if (first === undefined || second === undefined) throw new Error('two sessions expected');
-    const manual = { ...second, external_guid: null, external_id: null };
+    const manual = { ...second, external_id: null, imported_id: null };
     expect(diffSchedule({ sessions: [first, manual], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
+    // Other programs also set external ids.
+    const ofProgram = { ...second, isFromFile: false };
+    expect(diffSchedule({ sessions: [first, ofProgram], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
+    expect(diffSchedule({ sessions: [first, second], speakers }, scheduleOf([{}])).counts.removed).toBe(1);
     const cancelledSession = { ...second, is_cancelled: true, isCancelledByImport: true };
     expect(diffSchedule({ sessions: [first, cancelledSession], speakers }, scheduleOf([{}])).counts).toMatchObject({
       unchanged: 1,
@@ -132,7 +137,7 @@ describe('the difference between a file and the stored schedule', () => {
       { guid: 'a', id: '2', title: 'A' },
     ]);
     const diff = diffSchedule(stored, file);
-    expect(diff.updated.map((match) => [match.stored.external_guid, match.changedFields, match.isRenamed])).toEqual([
+    expect(diff.updated.map((match) => [match.stored.external_id, match.changedFields, match.isRenamed])).toEqual([
       ['b', [], true],
       ['a', [], true],
     ]);

@@ -12,14 +12,16 @@ import { mergeFields } from './three-way.rules.ts';
 /** Session of the event as stored. */
 export type StoredSession<Id> = {
   readonly id: Id;
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   /** Guid that an export of this event assigns when no file has provided one; see `fallbackGuid`. */
   readonly generatedGuid?: string;
   /** Whether the status is CANCELLED, for any reason. */
   readonly is_cancelled: boolean;
   /** Whether an import cancelled it because its file lacked the session. */
   readonly isCancelledByImport: boolean;
+  /** Whether an import has stored it; other programs also set external ids. */
+  readonly isFromFile: boolean;
   /** Fields of the last import; null if there was none. */
   readonly imported: ImportedSessionFields | null;
   readonly current: ImportedSessionFields;
@@ -126,5 +128,5 @@ function hasChanges<Id>(matched: MatchedSession<Id>): boolean {
 
 /** Checks whether a session was imported. */
 export function isImported<Id>(session: StoredSession<Id>): boolean {
-  return session.external_guid !== null || session.external_id !== null;
+  return session.isFromFile && (session.external_id !== null || session.imported_id !== null);
 }

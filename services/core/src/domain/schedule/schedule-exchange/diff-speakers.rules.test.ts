@@ -4,17 +4,17 @@ import { toImportedSpeaker } from './imported-fields.rules.ts';
 import type { ParsedSpeaker } from './parsed-schedule.rules.ts';
 import { speakerKey } from './schedule-speakers.rules.ts';
 
-const person = (name: string, external_id: string | null, guid: string | null = null): ParsedSpeaker => ({
-  key: speakerKey({ guid, external_id, name }),
+const person = (name: string, imported_id: string | null, guid: string | null = null): ParsedSpeaker => ({
+  key: speakerKey({ guid, imported_id, name }),
   guid,
-  external_id,
+  imported_id,
   name,
   biography_html: null,
 });
 const profile = (speaker: ParsedSpeaker, key: string): StoredSpeaker => ({
   key,
-  external_guid: speaker.guid,
-  external_id: speaker.external_id,
+  external_id: speaker.guid,
+  imported_id: speaker.imported_id,
   imported: toImportedSpeaker(speaker),
   current: toImportedSpeaker(speaker),
 });

@@ -12,8 +12,8 @@ import { mergeFields } from './three-way.rules.ts';
 export type StoredSpeaker = {
   /** Key chosen by the caller, unique in the event and stable across imports. */
   readonly key: string;
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   /** Guid that an export of this event assigns when no file has provided one; see `fallbackGuid`. */
   readonly generatedGuid?: string;
   readonly imported: ImportedSpeakerFields | null;
@@ -72,10 +72,10 @@ const namesOf = ({ imported, current }: StoredSpeaker): string[] => [
   ...new Set([imported?.name ?? current.name, current.name].map(comparableName)),
 ];
 
-const guidsDiffer = ({ external_guid }: StoredSpeaker, { guid }: ParsedSpeaker): boolean =>
-  external_guid !== null && guid !== null;
-const isIdentified = ({ external_guid, external_id }: StoredSpeaker): boolean =>
-  external_guid !== null || external_id !== null;
+const guidsDiffer = ({ external_id }: StoredSpeaker, { guid }: ParsedSpeaker): boolean =>
+  external_id !== null && guid !== null;
+const isIdentified = ({ external_id, imported_id }: StoredSpeaker): boolean =>
+  external_id !== null || imported_id !== null;
 
 /** Returns the rounds of matching. An id matches a person whose name was corrected, unless ids are ambiguous. */
 function roundsFor(
@@ -84,27 +84,27 @@ function roundsFor(
 ): MatchRound<StoredSpeaker, ParsedSpeaker>[] {
   const fits = (record: StoredSpeaker, entry: ParsedSpeaker): boolean => !guidsDiffer(record, entry);
   const areUnique =
-    hasUniqueIds(stored.map((profile) => ({ id: profile.external_id, name: namesOf(profile)[0] ?? '' }))) &&
-    hasUniqueIds(speakers.map(({ external_id: id, name }) => ({ id, name: comparableName(name) })));
+    hasUniqueIds(stored.map((profile) => ({ id: profile.imported_id, name: namesOf(profile)[0] ?? '' }))) &&
+    hasUniqueIds(speakers.map(({ imported_id: id, name }) => ({ id, name: comparableName(name) })));
   return [
     {
-      ofStored: ({ external_guid, generatedGuid = null }) => [external_guid ?? generatedGuid],
+      ofStored: ({ external_id, generatedGuid = null }) => [external_id ?? generatedGuid],
       ofEntry: ({ guid }) => guid,
     },
     {
-      ofStored: (record) => namesOf(record).map((name) => record.external_id && idAndName(record.external_id, name)),
-      ofEntry: ({ external_id, name }) => external_id && idAndName(external_id, name),
+      ofStored: (record) => namesOf(record).map((name) => record.imported_id && idAndName(record.imported_id, name)),
+      ofEntry: ({ imported_id, name }) => imported_id && idAndName(imported_id, name),
       fits,
     },
     {
-      ofStored: ({ external_id }) => [areUnique ? external_id : null],
-      ofEntry: ({ external_id }) => external_id,
+      ofStored: ({ imported_id }) => [areUnique ? imported_id : null],
+      ofEntry: ({ imported_id }) => imported_id,
       fits,
     },
     {
       ofStored: namesOf,
       ofEntry: ({ name }) => comparableName(name),
-      fits: (record, { guid, external_id }) => !isIdentified(record) || (guid === null && external_id === null),
+      fits: (record, { guid, imported_id }) => !isIdentified(record) || (guid === null && imported_id === null),
     },
   ];
 }
@@ -133,7 +133,7 @@ function compare(stored: StoredSpeaker, speaker: ParsedSpeaker): MatchedSpeaker 
     speaker,
     fields,
     ...merged,
-    isRenamed: speaker.guid !== (stored.generatedGuid ?? '') && isRenamed(stored, speaker.guid, speaker.external_id),
+    isRenamed: speaker.guid !== (stored.generatedGuid ?? '') && isRenamed(stored, speaker.guid, speaker.imported_id),
     isSnapshotStale: stored.imported === null || sinceImport.changedFields.length > 0,
   };
 }

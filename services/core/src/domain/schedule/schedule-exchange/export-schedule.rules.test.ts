@@ -44,8 +44,8 @@ const filledPlainValues: PlainSessionValues = {
 };
 const session: ExportedSessionRow = {
   id: 11,
-  external_guid: null,
   external_id: null,
+  imported_id: null,
   status: 'SCHEDULED',
   session_type: 'PANEL',
   original_type: 'Lecture',
@@ -79,8 +79,8 @@ const session: ExportedSessionRow = {
 const minimalRow: ExportedSessionRow = {
   ...session,
   id: 12,
-  external_guid: 'given',
-  external_id: '99',
+  external_id: 'given',
+  imported_id: '99',
   session_type: 'PRESENTATION',
   original_type: null,
   title: 'Bare',
@@ -100,13 +100,13 @@ const speakers: ExportedSpeakerRow[] = [
   {
     session_id: 11,
     profile_id: 1,
-    external_guid: 'p-1',
-    external_id: '1',
+    external_id: 'p-1',
+    imported_id: '1',
     name: 'Ada <L>',
     bio: '<p>Bio</p>',
     role: 'MODERATOR',
   },
-  { session_id: 11, profile_id: 2, external_guid: null, external_id: null, name: 'Bob', bio: null, role: 'SPEAKER' },
+  { session_id: 11, profile_id: 2, external_id: null, imported_id: null, name: 'Bob', bio: null, role: 'SPEAKER' },
 ];
 
 const formats: readonly (readonly [string, string])[] = [
@@ -175,8 +175,8 @@ describe.each(formats)('an export as %s', (_, text) => {
 
 it('repeats biographies up to a size, and then writes each person’s once', async () => {
   const bio = `<p>${'x'.repeat(999_993)}</p>`;
-  const rows = Array.from({ length: 8 }, (_, index) => ({ ...minimalRow, id: index + 1, external_guid: `g-${index}` }));
-  const single = { profile_id: 1, external_guid: 'p-1', external_id: '1', name: 'Ada', bio, role: 'SPEAKER' } as const;
+  const rows = Array.from({ length: 8 }, (_, index) => ({ ...minimalRow, id: index + 1, external_id: `g-${index}` }));
+  const single = { profile_id: 1, external_id: 'p-1', imported_id: '1', name: 'Ada', bio, role: 'SPEAKER' } as const;
   const on_stage = rows.map(({ id }) => ({ ...single, session_id: id }));
   const text = await writeDocument(c3vocJson(), event, { rows, speakers: on_stage });
   expect(text.match(/xxx<\/p>/g)).toHaveLength(6);
@@ -205,7 +205,7 @@ it('writes locations in the order of organizers, then of first appearance', () =
     location,
     starts_at: '2026-03-28T09:00:00Z',
     slug: null,
-    external_id: null,
+    imported_id: null,
     size: 1,
   }));
   const [day] = planSchedule({ ...event, location_names: ['Hall A', 'Hall B'] }, planned, '').days;

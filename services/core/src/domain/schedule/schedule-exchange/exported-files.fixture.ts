@@ -18,12 +18,12 @@ export async function writeDocument(
 ): Promise<string> {
   const plan = planSchedule(
     event,
-    rows.map(({ id, starts_at, location, slug, external_id }) => ({
+    rows.map(({ id, starts_at, location, slug, imported_id }) => ({
       id,
       starts_at: starts_at.toISOString(),
       location,
       slug,
-      external_id,
+      imported_id,
       size: 100_000,
     })),
     'https://plenum.example/app/events/7',
@@ -48,8 +48,8 @@ export function storedRows(schedule: ParsedSchedule): StoredRows {
     return {
       ...fields,
       id: index + 1,
-      external_guid: entry.guid,
-      external_id: entry.id,
+      external_id: entry.guid,
+      imported_id: entry.id,
       status: 'SCHEDULED',
       starts_at: new Date(starts_at),
       has_imported_description: true,
@@ -59,8 +59,8 @@ export function storedRows(schedule: ParsedSchedule): StoredRows {
     entry.persons.map((person, position): ExportedSpeakerRow => ({
       session_id: index + 1,
       profile_id: idOf.get(person.key) ?? 0,
-      external_guid: person.guid,
-      external_id: person.external_id,
+      external_id: person.guid,
+      imported_id: person.imported_id,
       name: person.name,
       bio: person.biography_html,
       role: entry.speakerRoles?.[position] ?? (entry.session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER'),

@@ -65,7 +65,7 @@ describe.each(schedules)('an export as %s', (name, schedule) => {
       const ids = (candidate: ParsedSchedule) => candidate.sessions.map(({ id }) => id).toSorted();
       expect(ids(reimported)).toEqual(ids(schedule));
       const people = (candidate: ParsedSchedule) =>
-        candidate.speakers.map((person) => `${person.external_id} ${person.name} ${person.biography_html}`).toSorted();
+        candidate.speakers.map((person) => `${person.imported_id} ${person.name} ${person.biography_html}`).toSorted();
       expect(people(reimported)).toEqual(people(schedule));
       // A table has no conference data.
       if (text === csv) continue;

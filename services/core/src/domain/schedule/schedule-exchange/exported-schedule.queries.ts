@@ -38,7 +38,7 @@ const exportedEvent = statement<ExportedEventRow>(
           array(select coalesce(entry ->> 'name', '') from jsonb_array_elements(location_order) with ordinality as o (entry, place)
                  order by place) as location_names,
           array(select s.track from sessions s
-                  left join jsonb_array_elements_text(e.track_order) with ordinality as o (name, place) on o.name = s.track
+                  left join jsonb_array_elements(e.track_order) with ordinality as o (entry, place) on o.entry ->> 'name' = s.track
                  where s.event_id = e.id and s.track is not null and s.status <> 'CANCELLED' and ${isVisibleSession('s')}
                  group by s.track order by min(o.place) nulls last, s.track) as track_names
      from events e where id = $1`,
@@ -60,8 +60,8 @@ export const findScheduleState = async (db: Db, event_id: number): Promise<strin
 
 export interface ExportedSessionRow extends PlainSessionValues {
   readonly id: number;
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   readonly status: SessionStatus;
   readonly session_type: SessionType;
   readonly original_type: string | null;
@@ -84,8 +84,8 @@ export interface ExportedSessionRow extends PlainSessionValues {
 export interface ExportedSpeakerRow {
   readonly session_id: number;
   readonly profile_id: number;
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   readonly name: string;
   readonly bio: string | null;
   readonly role: SessionSpeakerRole;
@@ -97,7 +97,7 @@ export interface PlannedSession {
   readonly starts_at: string;
   readonly location: string | null;
   readonly slug: string | null;
-  readonly external_id: string | null;
+  readonly imported_id: string | null;
   /** Approximate size with its speakers, in bytes. */
   readonly size: number;
 }
@@ -109,7 +109,7 @@ interface AsJson {
 const plannedSessions = statement<AsJson>(
   'exported-sessions',
   `select coalesce(json_agg(t order by t.starts_at, t.id), '[]')::text as json
-     from (select s.id, s.starts_at, s.location, s.slug, s.external_id,
+     from (select s.id, s.starts_at, s.location, s.slug, s.imported_id,
                   coalesce(octet_length(s.description), 0) + pg_column_size(s.links) + pg_column_size(s.attachments)
                   + coalesce((select sum(octet_length(p.bio)) from session_speakers ss
                                 join speaker_profiles p on p.id = ss.profile_id where ss.session_id = s.id), 0) as size
@@ -122,7 +122,7 @@ export const findPlannedSessions = async (db: Db, event_id: number): Promise<str
   (await db.row(plannedSessions, [event_id]))?.json ?? '[]';
 
 const sliceColumns = `
-  s.id, s.external_guid, s.external_id, s.status, s.session_type, s.original_type, s.title, s.short_description,
+  s.id, s.external_id, s.imported_id, s.status, s.session_type, s.original_type, s.title, s.short_description,
   s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.level, s.slug,
   ${columnList(plainSessionFieldNames, 's')},
   s.links || coalesce((select jsonb_agg(jsonb_build_object('url', r.url, 'title', r.title) order by r.position)
@@ -137,7 +137,7 @@ const sessionSlice = statement<AsJson>(
      'sessions', (select coalesce(json_agg(t), '[]') from (
         select ${sliceColumns} from sessions s where s.event_id = $1 and s.id = any($2::bigint[])) t),
      'speakers', (select coalesce(json_agg(t), '[]') from (
-        select ss.session_id, p.id as profile_id, p.external_guid, p.external_id, p.name, p.bio, ss.role
+        select ss.session_id, p.id as profile_id, p.external_id, p.imported_id, p.name, p.bio, ss.role
           from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
          where p.event_id = $1 and ss.session_id = any($2::bigint[])
          order by ss.session_id, ss.position nulls last, ss.created_at, p.id) t))::text as json`,
@@ -154,7 +154,7 @@ export const findSessionSlice = async (db: Db, event_id: number, ids: readonly n
 export type CalendarRow = Pick<
   ExportedSessionRow,
   | 'id'
-  | 'external_guid'
+  | 'external_id'
   | 'status'
   | 'session_type'
   | 'title'
@@ -174,7 +174,7 @@ export type CalendarRow = Pick<
 };
 
 const calendarColumns = `
-  s.id, s.external_guid, s.status, s.session_type, s.title, s.short_description,
+  s.id, s.external_id, s.status, s.session_type, s.title, s.short_description,
   case when s.short_description is null then left(s.description, 4000) end as description,
   s.starts_at, s.duration_minutes, s.track, s.location, s.calendar_sequence, s.created_at,
   coalesce(s.updated_at, s.created_at) as changed_at,

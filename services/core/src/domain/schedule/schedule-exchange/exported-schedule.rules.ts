@@ -35,7 +35,7 @@ const minuteMs = 60_000;
  */
 const firstGeneratedNumber = 1_000_000_000;
 
-export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid' | 'external_id' | 'description'> {
+export interface ExportedSession extends Omit<ExportedSessionRow, 'external_id' | 'imported_id' | 'description'> {
   /** UUID: that of the imported file, or a stable derived one. */
   readonly guid: string;
   /** Integer from 1, as readers of these formats expect. */
@@ -167,7 +167,7 @@ export function planSchedule(event: ExportedEventRow, sessions: readonly Planned
   );
   const acronym = toPathName(event.slug).replaceAll('-', '_').padEnd(4, '_');
   const sharedSlugs = duplicatesOf(sessions.map(({ slug }) => slug ?? ''));
-  const sharedIds = duplicatesOf(sessions.map(({ external_id }) => external_id ?? ''));
+  const sharedIds = duplicatesOf(sessions.map(({ imported_id }) => imported_id ?? ''));
   return { event, day_change: event.day_change.slice(0, 5), acronym, days, sharedSlugs, sharedIds, page };
 }
 
@@ -187,8 +187,8 @@ export function exportSession(
   plan: SchedulePlan,
 ): ExportedSession {
   const { event } = plan;
-  const { external_guid, external_id, description, ...rest } = row;
-  const number = numberOf(plan.sharedIds.has(external_id ?? '') ? null : external_id, row.id);
+  const { external_id, imported_id, description, ...rest } = row;
+  const number = numberOf(plan.sharedIds.has(imported_id ?? '') ? null : imported_id, row.id);
   const { abstractHtml, descriptionHtml } = splitDescription(
     description,
     row.has_imported_description ? row.details : {},
@@ -197,7 +197,7 @@ export function exportSession(
   const isSlugUsable = row.slug !== null && allowedSlug.test(row.slug) && !plan.sharedSlugs.has(row.slug);
   return {
     ...rest,
-    guid: guidOf(external_guid, () => fallbackGuid(event, 'session', row.id)),
+    guid: guidOf(external_id, () => fallbackGuid(event, 'session', row.id)),
     number,
     date: conferenceDateOf(row.starts_at, event),
     startsLocal: withOffset(row.starts_at.getTime(), event.timezone),
@@ -216,12 +216,12 @@ export function exportSession(
 const exportPerson = (speaker: ExportedSpeakerRow, event: ExportedEventRow): ExportedPerson => {
   const generated = fallbackGuid(event, 'speaker', speaker.profile_id);
   return {
-    guid: guidOf(speaker.external_guid, () => generated),
-    number: numberOf(speaker.external_id, speaker.profile_id),
+    guid: guidOf(speaker.external_id, () => generated),
+    number: numberOf(speaker.imported_id, speaker.profile_id),
     name: speaker.name,
     biography: speaker.bio,
     role: speaker.role,
-    external: { guid: speaker.external_guid ?? generated, id: speaker.external_id ?? '' },
+    external: { guid: speaker.external_id ?? generated, id: speaker.imported_id ?? '' },
   };
 };
 
@@ -241,8 +241,8 @@ function restoredFieldsOf(
 ): ExtensionFields {
   const { details } = row;
   return textsOf({
-    guid: row.external_guid ?? fallbackGuid(event, 'session', row.id),
-    id: row.external_id,
+    guid: row.external_id ?? fallbackGuid(event, 'session', row.id),
+    id: row.imported_id,
     slug: row.slug,
     title: row.title,
     room: row.location,

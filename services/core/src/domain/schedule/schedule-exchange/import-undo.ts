@@ -62,11 +62,11 @@ export async function storeRowsAfter(
 const sessionColumns = [
   ...importedSessionFieldNames.filter((name) => name !== 'speakers' && name !== 'speaker_roles'),
   'imported',
-  'external_guid',
   'external_id',
+  'imported_id',
   'status',
 ];
-const profileColumns = ['name', 'bio', 'imported', 'external_guid', 'external_id'];
+const profileColumns = ['name', 'bio', 'imported', 'external_id', 'imported_id'];
 
 /** SQL: restores the value of a column before the import, unless it was changed since. */
 const restoreAssignments = (row: string, names: readonly string[]): string =>

@@ -36,7 +36,7 @@ export function matchExternal<Stored, Entry>(
 
 /** Checks whether the identifiers in the file differ from the stored ones. */
 export const isRenamed = (
-  stored: { readonly external_guid: string | null; readonly external_id: string | null },
+  stored: { readonly external_id: string | null; readonly imported_id: string | null },
   guid: string | null,
   id: string | null,
-): boolean => (guid !== null && guid !== stored.external_guid) || (id !== null && id !== stored.external_id);
+): boolean => (guid !== null && guid !== stored.external_id) || (id !== null && id !== stored.imported_id);

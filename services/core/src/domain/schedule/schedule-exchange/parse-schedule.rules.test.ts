@@ -58,8 +58,8 @@ Second <3]]></description>
       details: {},
       speakerRoles: null,
       persons: [
-        { key: 'guid:p-7', guid: 'p-7', external_id: '7', name: 'Ada Example', biography_html: null },
-        { key: 'name:bo', guid: null, external_id: null, name: 'Bo', biography_html: '<p>Lives.</p>' },
+        { key: 'guid:p-7', guid: 'p-7', imported_id: '7', name: 'Ada Example', biography_html: null },
+        { key: 'name:bo', guid: null, imported_id: null, name: 'Bo', biography_html: '<p>Lives.</p>' },
       ],
       line: 5,
     });

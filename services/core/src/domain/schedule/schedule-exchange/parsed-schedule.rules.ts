@@ -37,7 +37,7 @@ export type ParsedSpeaker = {
   /** Stable key within this file: `guid:…`, `id:…` with the name, or `name:…`. */
   readonly key: string;
   readonly guid: string | null;
-  readonly external_id: string | null;
+  readonly imported_id: string | null;
   readonly name: string;
   readonly biography_html: string | null;
 };

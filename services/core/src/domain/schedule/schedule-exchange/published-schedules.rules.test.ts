@@ -88,10 +88,11 @@ function storedOf(schedule: ParsedSchedule) {
     const imported = toImportedSession(session, ({ key }) => keyOf.get(key) ?? '');
     return {
       id: index + 1,
-      external_guid: session.guid,
-      external_id: session.id,
+      external_id: session.guid,
+      imported_id: session.id,
       generatedGuid: fallbackGuid(event, 'session', index + 1),
       is_cancelled: false,
+      isFromFile: true,
       isCancelledByImport: false,
       imported,
       current: imported,
@@ -99,8 +100,8 @@ function storedOf(schedule: ParsedSchedule) {
   });
   const speakers = schedule.speakers.map((speaker, index): StoredSpeaker => ({
     key: String(index + 1),
-    external_guid: speaker.guid,
-    external_id: speaker.external_id,
+    external_id: speaker.guid,
+    imported_id: speaker.imported_id,
     generatedGuid: fallbackGuid(event, 'speaker', index + 1),
     imported: toImportedSpeaker(speaker),
     current: toImportedSpeaker(speaker),
@@ -134,7 +135,7 @@ describe.skipIf(!exists).each(names)(`%s${exists ? '' : ` (${absent})`}`, (name)
       lastStartUtc: counts.lastStartUtc === null ? actualCounts.lastStartUtc : instant(counts.lastStartUtc),
     });
     const people = schedule.speakers.filter(({ guid }) => guid === null);
-    expect(shared(people.map((person) => [person.external_id, person.name]))).toBe(
+    expect(shared(people.map((person) => [person.imported_id, person.name]))).toBe(
       personIdsWithSeveralNames + more.sharedIds,
     );
     expect(schedule.skipped).toBeUndefined();

@@ -58,8 +58,8 @@ const DeletedImportSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
-    externalGuid: p.string().length(200).nullable(),
     externalId: p.string().length(200).nullable(),
+    importedId: p.string().length(200).nullable(),
     title: p.text(),
     deletedAt: p.datetime().defaultRaw('now()'),
   },

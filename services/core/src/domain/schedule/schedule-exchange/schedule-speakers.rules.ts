@@ -33,9 +33,9 @@ export function comparableName(name: string): string {
 export const idAndName = (id: string, name: string): string => `${id}:${comparableName(name)}`;
 
 /** Returns the key of a person in a file: guid, else id with name, else name. */
-export function speakerKey(person: { guid: string | null; external_id: string | null; name: string }): string {
+export function speakerKey(person: { guid: string | null; imported_id: string | null; name: string }): string {
   if (person.guid !== null) return `guid:${person.guid}`;
-  if (person.external_id !== null) return `id:${idAndName(person.external_id, person.name)}`;
+  if (person.imported_id !== null) return `id:${idAndName(person.imported_id, person.name)}`;
   return `name:${comparableName(person.name)}`;
 }
 
@@ -132,7 +132,7 @@ function findDraft(directory: Directory, { guid }: CleanPerson, key: string | nu
 function speakerOf(speakerByDraft: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedSpeaker {
   const cached = speakerByDraft.get(draft);
   if (cached !== undefined) return cached;
-  const identity = { guid: draft.guid, external_id: draft.id, name: draft.name };
+  const identity = { guid: draft.guid, imported_id: draft.id, name: draft.name };
   const speaker: ParsedSpeaker = {
     key: speakerKey(identity),
     ...identity,

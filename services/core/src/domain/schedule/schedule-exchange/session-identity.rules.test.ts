@@ -18,15 +18,16 @@ function imported(file: ParsedSchedule, before: readonly StoredSession<number>[]
   const { created, updated, unchanged, removed } = diffSchedule({ sessions: before, speakers: [] }, file);
   const matched = [...updated, ...unchanged].map(({ stored, session, fields }) => ({
     ...stored,
-    external_guid: session.guid ?? stored.external_guid,
+    external_id: session.guid ?? stored.external_id,
     imported: fields,
     current: fields,
   }));
   const createdRows = created.map(({ session, fields }, index): StoredSession<number> => ({
     id: before.length + index + 1,
-    external_guid: session.guid,
-    external_id: session.id,
+    external_id: session.guid,
+    imported_id: session.id,
     is_cancelled: false,
+    isFromFile: true,
     isCancelledByImport: false,
     imported: fields,
     current: toImportedSession(session, ({ key }) => key),
@@ -53,7 +54,7 @@ describe.each([
     const file = fileOf(...sessions);
     const second = imported(file, first);
     expect(places(second)).toEqual(expected);
-    expect(new Set(second.map(({ external_guid }) => external_guid)).size).toBe(expected.length);
+    expect(new Set(second.map(({ external_id }) => external_id)).size).toBe(expected.length);
     expect(diffSchedule({ sessions: second, speakers: [] }, file).counts).toMatchObject({
       created: 0,
       updated: 0,
@@ -92,13 +93,13 @@ describe('sessions with the same id', () => {
     const stored = imported(fileOf(at(12, null)));
     const later = imported(fileOf(at(12, 'a')), stored);
     expect(places(later)).toEqual(['1@10']);
-    expect(later[0]?.external_guid).toBe('a');
+    expect(later[0]?.external_id).toBe('a');
     expect(places(imported(fileOf(at(12, null)), later))).toEqual(['1@10']);
   });
 });
 
 it('match a skipped session in the agenda', () => {
-  const stored = (external_guid: string | null, external_id: string | null) => ({ external_guid, external_id });
+  const stored = (external_id: string | null, imported_id: string | null) => ({ external_id, imported_id });
   const byGuid = skippedAmong([{ guid: 'a', id: '1' }]);
   expect(byGuid(stored('a', '2'))).toBe(true);
   expect(byGuid(stored('b', '1'))).toBe(false);

@@ -36,8 +36,8 @@ const guidsOf = (identity: string, count: number): string[] =>
 
 /** Identity fields of a stored session. */
 export type StoredIdentity = {
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   readonly imported: { readonly starts_at: string; readonly location: string | null } | null;
   readonly current: { readonly starts_at: string; readonly location: string | null };
 };
@@ -60,7 +60,7 @@ export function withStoredGuids(
   sessions: readonly ParsedSession[],
   stored: readonly StoredIdentity[],
 ): readonly ParsedSession[] {
-  const byIdentity = Map.groupBy(stored, ({ external_guid: guid, external_id: id }) => identityOf({ guid, id }));
+  const byIdentity = Map.groupBy(stored, ({ external_id: guid, imported_id: id }) => identityOf({ guid, id }));
   const guidOf = new Map<ParsedSession, string | null>();
   for (const [identity, group] of Map.groupBy(sessions, (session) => session.identity)) {
     const slots = [group[0]?.guid ?? null, ...guidsOf(identity, group.length)];
@@ -107,19 +107,19 @@ function assignGuids(
 /** Returns a predicate for stored sessions that are in the file, but were skipped because of a problem. */
 export function skippedAmong(
   skipped: readonly SkippedSession[],
-): (stored: Pick<StoredIdentity, 'external_guid' | 'external_id'> & { readonly generatedGuid?: string }) => boolean {
+): (stored: Pick<StoredIdentity, 'external_id' | 'imported_id'> & { readonly generatedGuid?: string }) => boolean {
   const guids = new Set(skipped.flatMap((session) => [session.guid ?? [], ...guidsOf(identityOf(session), 0)].flat()));
   const idsOf = (list: readonly SkippedSession[]) => new Set(list.flatMap(({ id }) => id ?? []));
   const ids = idsOf(skipped);
   const idsWithoutGuid = idsOf(skipped.filter(({ guid }) => guid === null));
-  return ({ external_guid, external_id, generatedGuid }) =>
-    guids.has(external_guid ?? generatedGuid ?? '') ||
-    (external_guid === null ? ids : idsWithoutGuid).has(external_id ?? '');
+  return ({ external_id, imported_id, generatedGuid }) =>
+    guids.has(external_id ?? generatedGuid ?? '') ||
+    (external_id === null ? ids : idsWithoutGuid).has(imported_id ?? '');
 }
 
 interface Matchable {
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   /** Guid that an export of this event assigns when no file has provided one. */
   readonly generatedGuid?: string;
 }
@@ -127,13 +127,13 @@ interface Matchable {
 /** How stored sessions are matched with a file: by guid, else by id if one of the two has no guid. */
 export const sessionRounds: readonly MatchRound<Matchable, ParsedSession>[] = [
   {
-    ofStored: ({ external_guid, generatedGuid = null }) => [external_guid ?? generatedGuid],
+    ofStored: ({ external_id, generatedGuid = null }) => [external_id ?? generatedGuid],
     ofEntry: ({ guid }) => guid,
   },
   {
-    ofStored: ({ external_id }) => [external_id],
+    ofStored: ({ imported_id }) => [imported_id],
     // A repetition has the same id as the first occurrence.
     ofEntry: (session) => (identityOf(session) === session.identity ? session.id : null),
-    fits: ({ external_guid }, { guid }) => external_guid === null || guid === null,
+    fits: ({ external_id }, { guid }) => external_id === null || guid === null,
   },
 ];

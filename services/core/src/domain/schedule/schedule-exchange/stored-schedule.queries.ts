@@ -46,15 +46,15 @@ export async function lockRunningImport(tx: Transaction, import_id: number): Pro
 type SessionRow = Omit<ImportedSessionFields, 'speakers'> & {
   readonly id: number;
   readonly status: SessionStatus;
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   readonly imported: unknown;
   readonly speakers: readonly number[];
 };
 
 const storedSessions = statement<SessionRow>(
   'stored-sessions',
-  `select id, status, external_guid, external_id, imported, title, short_description, description,
+  `select id, status, external_id, imported_id, imported, title, short_description, description,
           to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at, duration_minutes,
           location, track, session_type, original_type, level, slug, links, attachments, details,
           ${columnList(plainSessionFieldNames)},
@@ -72,15 +72,16 @@ const hasRemovedMark = (imported: unknown): boolean =>
   typeof imported === 'object' && imported !== null && Reflect.get(imported, removedMarker) === true;
 
 function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSession<number> {
-  const { id, status, external_guid, external_id, imported, speakers, ...current } = row;
+  const { id, status, external_id, imported_id, imported, speakers, ...current } = row;
   const isRemoved = hasRemovedMark(imported);
   return {
     id,
-    external_guid,
     external_id,
+    imported_id,
     generatedGuid: fallbackGuid(event, 'session', id),
     // Sessions that were restored manually are not cancelled again if they are still missing from the file.
     is_cancelled: status === 'CANCELLED' || isRemoved,
+    isFromFile: imported !== null,
     isCancelledByImport: status === 'CANCELLED' && isRemoved,
     imported: readSessionSnapshot(imported),
     current: { ...current, speakers: speakers.map(String) },
@@ -105,8 +106,8 @@ export async function lockStoredSessions(tx: Transaction, event: EventToImportIn
 
 interface SpeakerRow {
   readonly id: number;
-  readonly external_guid: string | null;
   readonly external_id: string | null;
+  readonly imported_id: string | null;
   readonly imported: unknown;
   readonly name: string;
   readonly bio: string | null;
@@ -114,7 +115,7 @@ interface SpeakerRow {
 
 const storedSpeakers = statement<SpeakerRow>(
   'stored-speakers',
-  `select id, external_guid, external_id, imported, name, bio
+  `select id, external_id, imported_id, imported, name, bio
      from speaker_profiles where event_id = $1 order by id for no key update`,
 );
 
@@ -122,8 +123,8 @@ const storedSpeakers = statement<SpeakerRow>(
 export async function lockStoredSpeakers(tx: Transaction, event: EventToImportInto): Promise<StoredSpeaker[]> {
   return (await tx.rows(storedSpeakers, [event.id])).map((row) => ({
     key: String(row.id),
-    external_guid: row.external_guid,
     external_id: row.external_id,
+    imported_id: row.imported_id,
     generatedGuid: fallbackGuid(event, 'speaker', row.id),
     imported: readSpeakerSnapshot(row.imported),
     current: { name: row.name, biography_html: row.bio },
@@ -132,7 +133,7 @@ export async function lockStoredSpeakers(tx: Transaction, event: EventToImportIn
 
 const deletedOfEvent = statement<DeletedSession>(
   'deleted-imports-of-event',
-  'select id, external_guid, external_id, title from deleted_imports where event_id = $1 order by id',
+  'select id, external_id, imported_id, title from deleted_imports where event_id = $1 order by id',
 );
 const deleteMarks = statement(
   'delete-import-deletion-marks',

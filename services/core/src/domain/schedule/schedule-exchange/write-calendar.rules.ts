@@ -34,7 +34,7 @@ export function writeCalendar(
   });
   for (const session of sessions) {
     calendar.createEvent({
-      id: session.external_guid ?? fallbackGuid(event, 'session', session.id),
+      id: session.external_id ?? fallbackGuid(event, 'session', session.id),
       start: session.starts_at,
       end: new Date(session.starts_at.getTime() + session.duration_minutes * minuteMs),
       stamp: session.changed_at,

@@ -20,22 +20,22 @@ const snapshotPairs = [...names, 'speakers', 'speaker_roles'].map((name) => `'${
 
 const insertSessionsSql = statement(
   'insert-sessions',
-  `insert into sessions (id, event_id, external_guid, external_id, imported, ${names.join(', ')})
-   select r.id, $1, r.external_guid, r.external_id, jsonb_build_object(${snapshotPairs}), ${names.map(valueOf).join(', ')}
+  `insert into sessions (id, event_id, external_id, imported_id, imported, ${names.join(', ')})
+   select r.id, $1, r.external_id, r.imported_id, jsonb_build_object(${snapshotPairs}), ${names.map(valueOf).join(', ')}
      from json_to_recordset($2::json)
-       as r(id bigint, external_guid text, external_id text, speakers jsonb, speaker_roles jsonb, ${columns})`,
+       as r(id bigint, external_id text, imported_id text, speakers jsonb, speaker_roles jsonb, ${columns})`,
 );
 
 const updateSessionsSql = statement(
   'update-sessions',
   `update sessions s
       set ${names.map((name) => `${name} = ${valueOf(name)}`).join(', ')}, imported = r.imported,
-          external_guid = coalesce(r.external_guid, s.external_guid),
           external_id = coalesce(r.external_id, s.external_id),
+          imported_id = coalesce(r.imported_id, s.imported_id),
           status = case when r.is_restored then 'SCHEDULED' else s.status end, updated_at = now(),
           is_full = s.is_full and s.starts_at = r.starts_at::timestamptz and s.location is not distinct from r.location
      from json_to_recordset($2::json)
-       as r(id bigint, external_guid text, external_id text, is_restored boolean, imported jsonb, ${columns})
+       as r(id bigint, external_id text, imported_id text, is_restored boolean, imported jsonb, ${columns})
     where s.id = r.id and s.event_id = $1`,
 );
 
@@ -82,8 +82,8 @@ async function insertSessions(context: WriteContext, created: readonly CreatedSe
   const ids = await allocateIds(tx, 'sessions_id_seq', created.length);
   const rows = created.map(({ session, fields }, index) => ({
     id: ids[index] ?? 0,
-    external_guid: session.guid,
-    external_id: session.id,
+    external_id: session.guid,
+    imported_id: session.id,
     ...withProfileKeys(context, fields),
   }));
   await writeInSlices(rows, (slice) => tx.rows(insertSessionsSql, [event_id, slice]));
@@ -106,8 +106,8 @@ async function updateSessions(context: WriteContext, updated: readonly Matched[]
   const { tx, event_id } = context;
   const rows = updated.map((matched) => ({
     id: matched.stored.id,
-    external_guid: matched.session.guid,
-    external_id: matched.session.id,
+    external_id: matched.session.guid,
+    imported_id: matched.session.id,
     is_restored: matched.is_restored,
     imported: withProfileKeys(context, matched.fields),
     ...finalFields(matched),

@@ -6,20 +6,20 @@ import { type ImportedSpeakerFields, toImportedSpeaker } from './imported-fields
 
 const insertProfiles = statement(
   'insert-profiles',
-  `insert into speaker_profiles (id, event_id, name, bio, external_guid, external_id, imported)
-   select r.id, $1, r.name, r.biography_html, r.external_guid, r.external_id,
+  `insert into speaker_profiles (id, event_id, name, bio, external_id, imported_id, imported)
+   select r.id, $1, r.name, r.biography_html, r.external_id, r.imported_id,
           jsonb_build_object('name', r.name, 'biography_html', r.biography_html)
      from json_to_recordset($2::json)
-       as r(id bigint, name text, biography_html text, external_guid text, external_id text)`,
+       as r(id bigint, name text, biography_html text, external_id text, imported_id text)`,
 );
 
 const updateProfiles = statement(
   'update-profiles',
   `update speaker_profiles p
       set name = r.name, bio = r.biography_html, imported = r.imported, updated_at = now(),
-          external_guid = coalesce(r.external_guid, p.external_guid), external_id = coalesce(r.external_id, p.external_id)
+          external_id = coalesce(r.external_id, p.external_id), imported_id = coalesce(r.imported_id, p.imported_id)
      from json_to_recordset($2::json)
-       as r(id bigint, name text, biography_html text, external_guid text, external_id text, imported jsonb)
+       as r(id bigint, name text, biography_html text, external_id text, imported_id text, imported jsonb)
     where p.id = r.id and p.event_id = $1`,
 );
 
@@ -47,7 +47,7 @@ export async function writeSpeakers(
   const created = changes.created.map((speaker, index) => {
     const id = ids[index] ?? 0;
     idOf.set(speaker.key, id);
-    return { id, ...toImportedSpeaker(speaker), external_guid: speaker.guid, external_id: speaker.external_id };
+    return { id, ...toImportedSpeaker(speaker), external_id: speaker.guid, imported_id: speaker.imported_id };
   });
   await writeInSlices(created, (rows) => tx.rows(insertProfiles, [event_id, rows]));
 
@@ -55,8 +55,8 @@ export async function writeSpeakers(
   const rows = updated.map((matched) => ({
     id: Number(matched.stored.key),
     ...finalFields(matched),
-    external_guid: matched.speaker.guid,
-    external_id: matched.speaker.external_id,
+    external_id: matched.speaker.guid,
+    imported_id: matched.speaker.imported_id,
     imported: matched.fields,
   }));
   await writeInSlices(rows, (slice) => tx.rows(updateProfiles, [event_id, slice]));

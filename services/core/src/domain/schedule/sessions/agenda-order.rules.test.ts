@@ -1,13 +1,12 @@
-import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 import { expect, it } from 'vitest';
-import { versionOfOrder } from './agenda-order.rules.ts';
+import { type OrderOfNames, versionOfOrder } from './agenda-order.rules.ts';
 
-const order: AgendaOrder = {
+const order: OrderOfNames = {
   locations: [
     { name: 'Hall', building: 'North' },
     { name: 'Tent', building: null },
   ],
-  tracks: ['Web', 'Data'],
+  tracks: [{ name: 'Web' }, { name: 'Data' }],
   walking_minutes: 5,
 };
 
@@ -17,7 +16,7 @@ it('is the same for equal orders, whatever the order of their keys', () => {
 });
 
 it('changes with everything that organizers set', () => {
-  const otherOrders: readonly AgendaOrder[] = [
+  const otherOrders: readonly OrderOfNames[] = [
     { ...order, locations: order.locations.toReversed() },
     { ...order, locations: order.locations.map(({ name }) => ({ name, building: null })) },
     { ...order, tracks: order.tracks.toReversed() },

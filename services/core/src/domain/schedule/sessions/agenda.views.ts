@@ -67,7 +67,10 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
       ),
       ordered_locations: order.locations.length,
       order_version: versionOfOrder(order),
-      tracks: inOrder(order.tracks, sortedByName(tracks)),
+      tracks: inOrder(
+        order.tracks.map(({ name }) => name),
+        sortedByName(tracks),
+      ),
       buildings: buildingsOf(order.locations),
       walking_minutes: order.walking_minutes,
     }),

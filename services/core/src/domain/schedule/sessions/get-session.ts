@@ -2,7 +2,7 @@ import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
-import { requireActor } from '../../actor.ts';
+import { isProgram, requireActor } from '../../actor.ts';
 import { authorizeSession } from './session-access.ts';
 import { findSessionResources } from './session-resources.queries.ts';
 import { findEventClock, findSession, findSpeakersOfSessions } from './session.queries.ts';
@@ -20,7 +20,7 @@ export async function getSession(scope: Scope, session_id: number): Promise<Sess
   if (row === undefined || clock === undefined) throw fail('not_found');
   const viewer = await viewerOf(
     scope.db,
-    { user_id: requireActor(scope).user_id, role },
+    { user_id: requireActor(scope).user_id, role, isProgram: isProgram(scope) },
     speakers.map(({ user_id }) => user_id),
   );
   const [item] = sessionListItems([row], speakers, { clock, viewer, now: scope.clock.date() });

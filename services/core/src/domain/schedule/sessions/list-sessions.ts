@@ -4,7 +4,7 @@ import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
-import { requireActor } from '../../actor.ts';
+import { isProgram, requireActor } from '../../actor.ts';
 import { numberedPage, numberedPositionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { rangeOfDay } from './session-days.rules.ts';
@@ -43,7 +43,7 @@ export async function listSessions(
   const speakers = ids.length === 0 ? [] : await findSpeakersOfSessions(scope.db, ids);
   const viewer = await viewerOf(
     scope.db,
-    { user_id: requireActor(scope).user_id, role },
+    { user_id: requireActor(scope).user_id, role, isProgram: isProgram(scope) },
     speakers.map(({ user_id }) => user_id),
   );
   return {

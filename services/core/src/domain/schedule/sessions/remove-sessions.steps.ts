@@ -11,9 +11,9 @@ const deleteSessions = statement<{ id: number }>(
 
 const markDeletedImports = statement(
   'mark-deleted-imports',
-  `insert into deleted_imports (event_id, external_guid, external_id, title)
-   select event_id, external_guid, external_id, title from sessions
-    where event_id = $1 and id = any($2::bigint[]) and (external_guid is not null or external_id is not null)`,
+  `insert into deleted_imports (event_id, external_id, imported_id, title)
+   select event_id, external_id, imported_id, title from sessions
+    where event_id = $1 and id = any($2::bigint[]) and imported is not null and (external_id is not null or imported_id is not null)`,
 );
 
 /** Deletes sessions like `removeSessions`, and marks imported ones, to exclude them from later imports. */

@@ -41,7 +41,7 @@ export type SessionInput = Omit<SessionChange, 'seen'>;
 export type NewSessionInput = Body<typeof CreateSession>;
 
 type Fields = PlainProperties &
-  Pick<Session, 'title' | 'shortDescription' | 'description' | 'track' | 'location' | 'level'>;
+  Pick<Session, 'externalId' | 'title' | 'shortDescription' | 'description' | 'track' | 'location' | 'level'>;
 export type EnteredFields = { -readonly [K in keyof Fields]?: Fields[K] };
 
 /** Fields of the event that affect the times of its sessions. */
@@ -119,7 +119,8 @@ const plainProperties = (input: SessionInput): Partial<PlainProperties> =>
 /** Validates the given fields; a blank text becomes null. */
 export function validatedFields(input: SessionInput): EnteredFields {
   const fields: EnteredFields = {};
-  const { title, short_description, description, track, location, level } = input;
+  const { external_id, title, short_description, description, track, location, level } = input;
+  if (external_id !== undefined) fields.externalId = external_id;
   if (title !== undefined) fields.title = sessionTitle(title);
   if (short_description !== undefined)
     fields.shortDescription = text(

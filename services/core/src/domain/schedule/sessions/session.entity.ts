@@ -96,8 +96,8 @@ const SessionSchema = defineEntity({
     details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
     /** Number of changes of time, location or cancellation: SEQUENCE in calendars, maintained by a trigger. */
     calendarSequence: p.integer().default(0),
-    externalGuid: p.string().nullable(),
     externalId: p.string().nullable(),
+    importedId: p.string().nullable(),
     /** Values of the last import; differing values were edited manually. */
     imported: p.json<Record<string, unknown>>().nullable(),
     streamUrl: p.text().nullable(),
@@ -116,7 +116,7 @@ const SessionSchema = defineEntity({
     createdAt: p.datetime().defaultRaw('now()'),
     updatedAt: p.datetime().nullable(),
   },
-  uniques: [{ properties: ['event', 'externalGuid'] }],
+  uniques: [{ properties: ['event', 'externalId'] }],
 });
 
 /** Talk, workshop or panel of an event. */

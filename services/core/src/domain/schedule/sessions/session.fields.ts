@@ -20,6 +20,7 @@ interface PlainField extends SessionField {
 
 const always = { isDuplicated: true, isInEventCopies: true } as const;
 const inDuplicates = { isDuplicated: true, isInEventCopies: false } as const;
+const never = { isDuplicated: false, isInEventCopies: false } as const;
 const inEventCopies = { isDuplicated: false, isInEventCopies: true } as const;
 
 const plainFields = {
@@ -31,6 +32,7 @@ const plainFields = {
 } as const satisfies Readonly<Record<PlainSessionField, PlainField>>;
 
 export const sessionFields = {
+  external_id: never,
   is_unscheduled: always,
   session_type: always,
   original_type: inDuplicates,

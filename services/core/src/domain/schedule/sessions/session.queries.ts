@@ -108,10 +108,7 @@ const unscheduledSessions = statement<{ readonly id: number }>(
 export const findUnscheduledSessions = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(unscheduledSessions, [event_id])).map(({ id }) => id);
 
-export interface SessionRow extends Pick<
-  Session,
-  SessionFieldName | 'id' | 'event_id' | 'status' | 'is_full' | 'external_guid'
-> {
+export interface SessionRow extends Pick<Session, SessionFieldName | 'id' | 'event_id' | 'status' | 'is_full'> {
   readonly starts_at: Date;
   readonly created_at: Date;
   readonly updated_at: Date | null;
@@ -120,7 +117,7 @@ export interface SessionRow extends Pick<
 const scheduledEnd = `s.starts_at + s.duration_minutes * interval '1 minute'`;
 
 const sessionColumns = `
-  id, event_id, status, starts_at, ${isFull}, external_guid, created_at, updated_at, ${columnList(sessionFieldNames)}`;
+  id, event_id, status, starts_at, ${isFull}, created_at, updated_at, ${columnList(sessionFieldNames)}`;
 
 /**
  * End of a session `s`: as scheduled, or earlier if it was completed manually; null if it is cancelled, unscheduled or

@@ -7,7 +7,7 @@ import type {
   SessionSpeaker,
 } from '@plenum/contracts/schedule/sessions';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { visibleParts, type Viewer } from '../../accounts/users/person-privacy.rules.ts';
+import { maySeeExternalIds, visibleParts, type Viewer } from '../../accounts/users/person-privacy.rules.ts';
 import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
 import { toPlainText } from '../schedule-exchange/rich-text.rules.ts';
 import { type EventClock, toWireTimes } from './session-times.rules.ts';
@@ -28,7 +28,7 @@ function flags(row: SessionRow, ends_at: Date, now: Date) {
   };
 }
 
-function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
+function sessionView(row: SessionRow, { clock, viewer, now }: SessionContext): Session {
   const ends_at = new Date(row.starts_at.getTime() + row.duration_minutes * minuteMs);
   return {
     ...pickFields(row, sessionFieldNames),
@@ -39,7 +39,7 @@ function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
     ends_at: ends_at.toISOString(),
     ...toWireTimes(row, clock),
     is_full: row.is_full,
-    external_guid: row.external_guid,
+    external_id: maySeeExternalIds(viewer) ? row.external_id : null,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
     ...flags(row, ends_at, now),
@@ -78,14 +78,14 @@ export interface SessionContext {
 export function sessionListItems(
   rows: readonly SessionRow[],
   speakers: readonly SessionSpeakerRow[],
-  { clock, viewer, now }: SessionContext,
+  context: SessionContext,
 ): SessionListItem[] {
   const ofSession = Map.groupBy(speakers, ({ session_id }) => session_id);
   return mapReadableRows('sessions', rows, (row) => {
     const session_speakers = mapReadableRows('session_speakers', ofSession.get(row.id) ?? [], (speaker) =>
-      sessionSpeakerView(speaker, viewer),
+      sessionSpeakerView(speaker, context.viewer),
     );
-    return { ...sessionView(row, clock, now), session_speakers };
+    return { ...sessionView(row, context), session_speakers };
   });
 }
 

@@ -2,6 +2,7 @@ import type * as agenda from '@plenum/contracts/schedule/agenda';
 import type * as sessionPlanning from '@plenum/contracts/schedule/session-planning';
 import type * as sessionResources from '@plenum/contracts/schedule/session-resources';
 import type * as sessions from '@plenum/contracts/schedule/sessions';
+import type * as upserts from '@plenum/contracts/schedule/upserts';
 import { created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { changeSessions } from './change-sessions.ts';
 import { createSession } from './create-session.ts';
@@ -13,19 +14,32 @@ import { listSessionSpeakers } from './list-session-speakers.ts';
 import { listSessions } from './list-sessions.ts';
 import { listUnscheduledSessions } from './list-unscheduled-sessions.ts';
 import { placeSessions } from './place-sessions.ts';
-import { setAgendaOrder } from './set-agenda-order.ts';
+import { getAgendaOrder, setAgendaOrder } from './set-agenda-order.ts';
 import { setSessionFull } from './set-session-full.ts';
 import { setSessionResources } from './set-session-resources.ts';
 import { updateSession } from './update-session.ts';
+import { upsertLocations, upsertTracks } from './upsert-places.ts';
+import { upsertSessions } from './upsert-sessions.ts';
 
 export const sessionsOperations: HandlersOf<
-  typeof agenda & typeof sessions & typeof sessionPlanning & typeof sessionResources
+  typeof agenda &
+    typeof sessions &
+    typeof sessionPlanning &
+    typeof sessionResources &
+    Pick<typeof upserts, 'UpsertSessions' | 'UpsertLocations' | 'UpsertTracks'>
 > = {
   GetAgenda: async (scope, { params }) => {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
     const content_type = 'application/json; charset=utf-8';
     return { kind: 'versioned', content_type, etag, read: async () => json, gzipped: async () => gzipped };
   },
+  GetAgendaOrder: async (scope, { params }) => ok(await getAgendaOrder(scope, params.event_id)),
+  UpsertSessions: async (scope, { params, body }, { language }) =>
+    ok(await upsertSessions(scope, params.event_id, body.sessions, language)),
+  UpsertLocations: async (scope, { params, body }, { language }) =>
+    ok(await upsertLocations(scope, params.event_id, body.locations, language)),
+  UpsertTracks: async (scope, { params, body }, { language }) =>
+    ok(await upsertTracks(scope, params.event_id, body.tracks, language)),
   SetAgendaOrder: async (scope, { params, body }) => ok(await setAgendaOrder(scope, params.event_id, body)),
   ListSessions: async (scope, { params, query }) => ok(await listSessions(scope, params.event_id, query)),
   GetSession: async (scope, { params }) => ok(await getSession(scope, params.session_id)),

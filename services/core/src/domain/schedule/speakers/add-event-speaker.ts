@@ -8,6 +8,7 @@ import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
 import { requireAssignable } from '../../assignable-roles.ts';
 import { record } from '../../domain-events.ts';
 import { Event } from '../../events/events/event.entity.ts';
+import { withExternalId } from '../../external-ids.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -21,27 +22,39 @@ type Input = Body<typeof AddEventSpeaker>;
 /**
  * Creates a speaker profile for a member or for a person without an account. A member with the role ATTENDEE becomes
  * SPEAKER; other roles do not change. Throws `not_found` (also for non-members), `event_access_denied`, `event_banned`,
- * `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`.
+ * `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`, `external_id_taken`.
  */
 export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
+  const { access, profile_id } = await insertEventSpeaker(scope, event_id, input);
+  return viewManagedSpeaker(scope, access, profile_id);
+}
+
+/** Creates a speaker profile like `addEventSpeaker`, and returns its id. */
+export async function insertEventSpeaker(
+  scope: Scope,
+  event_id: number,
+  input: Input,
+): Promise<{ readonly access: EventAccess; readonly profile_id: number }> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
   const name = speakerName(input.name);
   const user_id = input.user_id ?? null;
   if (user_id === null && name === null) throw nameMissing();
-  const profile_id = await transaction(scope, async (tx) => {
-    const access = await lockEventRight(scope, tx, { event_id, member_id: user_id }, 'speaker:write');
-    const profile =
-      user_id === null ? newProfile(tx, event_id, name ?? '') : await newProfileOfMember(scope, tx, access, user_id);
-    if (name !== null) profile.name = name;
-    profile.title = speakerLine(input.title);
-    profile.companyName = speakerLine(input.company_name);
-    const bio = speakerBio(input.bio);
-    profile.bio = bio === null ? null : plainParagraph(bio);
-    await bumpAgenda(tx, event_id);
-    record(tx, 'event.changed', { event_id });
-    return profile.id;
-  });
-  return viewManagedSpeaker(scope, access, profile_id);
+  const insert = () =>
+    transaction(scope, async (tx) => {
+      const access = await lockEventRight(scope, tx, { event_id, member_id: user_id }, 'speaker:write');
+      const profile =
+        user_id === null ? newProfile(tx, event_id, name ?? '') : await newProfileOfMember(scope, tx, access, user_id);
+      if (name !== null) profile.name = name;
+      profile.externalId = input.external_id ?? null;
+      profile.title = speakerLine(input.title);
+      profile.companyName = speakerLine(input.company_name);
+      const bio = speakerBio(input.bio);
+      profile.bio = bio === null ? null : plainParagraph(bio);
+      await bumpAgenda(tx, event_id);
+      record(tx, 'event.changed', { event_id });
+      return profile.id;
+    });
+  return { access, profile_id: await withExternalId(insert) };
 }
 
 const nameMissing = () => failField('name', errorPhrase('speaker_name_missing'));

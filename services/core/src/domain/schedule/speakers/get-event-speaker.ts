@@ -2,7 +2,7 @@ import type { EventSpeaker } from '@plenum/contracts/schedule/speakers';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
-import { requireActor } from '../../actor.ts';
+import { isProgram, requireActor } from '../../actor.ts';
 import { authorizeEvent, maySeeSession } from '../../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
 import { findSessionsOfSpeakers, findSpeaker } from './speaker.queries.ts';
@@ -21,7 +21,9 @@ export async function getEventSpeaker(scope: Scope, event_id: number, profile_id
   if (clock === undefined || row === undefined) throw fail('not_found');
   const [sessions, viewer] = await Promise.all([
     findSessionsOfSpeakers(scope.db, [profile_id]),
-    viewerOf(scope.db, { user_id: requireActor(scope).user_id, role: access.role }, [row.user_id]),
+    viewerOf(scope.db, { user_id: requireActor(scope).user_id, role: access.role, isProgram: isProgram(scope) }, [
+      row.user_id,
+    ]),
   ]);
   const [speaker] = eventSpeakers([row], sessions, clock, viewer);
   if (speaker === undefined) throw fail('not_found');

@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
-import { requireActor } from '../../actor.ts';
+import { isProgram, requireActor } from '../../actor.ts';
 import { positionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
@@ -52,7 +52,7 @@ export async function listEventSpeakers(
     total_items < minIndexedSpeakers ? [] : findSpeakerLetters(scope.db, filter),
     viewerOf(
       scope.db,
-      { user_id: requireActor(scope).user_id, role },
+      { user_id: requireActor(scope).user_id, role, isProgram: isProgram(scope) },
       rows.map(({ user_id }) => user_id),
     ),
   ]);

@@ -6,7 +6,7 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
-import { requireActor } from '../../actor.ts';
+import { isProgram, requireActor } from '../../actor.ts';
 import { positionOf } from '../../paging.ts';
 import { authorizeEvent, type EventAccess } from '../../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
@@ -63,7 +63,7 @@ async function viewManaged(
     ids.length === 0 ? [] : findSessionsOfSpeakers(scope.db, ids),
     viewerOf(
       scope.db,
-      { user_id: requireActor(scope).user_id, role },
+      { user_id: requireActor(scope).user_id, role, isProgram: isProgram(scope) },
       rows.map(({ user_id }) => user_id),
     ),
   ]);

@@ -13,7 +13,7 @@ const SpeakerProfileSchema = defineEntity({
     name: isFilled('name'),
     social_links: isJson('social_links', 'object'),
   }),
-  uniques: [{ properties: ['event', 'externalGuid'] }, { properties: ['event', 'user'] }],
+  uniques: [{ properties: ['event', 'externalId'] }, { properties: ['event', 'user'] }],
   indexes: [
     {
       name: 'speaker_profiles_search_index',
@@ -32,8 +32,8 @@ const SpeakerProfileSchema = defineEntity({
     bio: p.text().nullable(),
     imageUrl: p.text().nullable(),
     socialLinks: p.json<Record<string, string | null>>().defaultRaw(`'{}'`),
-    externalGuid: p.string().nullable(),
     externalId: p.string().nullable(),
+    importedId: p.string().nullable(),
     imported: p.json<Record<string, unknown>>().nullable(),
     /** Generated column: the folded name. */
     searchText: p.text().generated(`(folded("name")) stored`).nullable().hidden().lazy(),

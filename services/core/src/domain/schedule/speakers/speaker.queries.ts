@@ -10,6 +10,7 @@ import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 export interface SpeakerRow extends PrivacyRow {
   readonly profile_id: number;
   readonly event_id: number;
+  readonly external_id: string | null;
   readonly name: string;
   readonly title: string | null;
   readonly company_name: string | null;
@@ -22,7 +23,7 @@ export interface SpeakerRow extends PrivacyRow {
 }
 
 export const profileColumns = `
-  p.id as profile_id, p.event_id, p.user_id, p.name, coalesce(p.title, eu.speaker_title, u.title) as title,
+  p.id as profile_id, p.event_id, p.external_id, p.user_id, p.name, coalesce(p.title, eu.speaker_title, u.title) as title,
   coalesce(p.company_name, u.company_name) as company_name, coalesce(p.image_url, u.image_url) as image_url,
   p.bio as profile_bio, coalesce(eu.speaker_bio, u.bio) as plain_bio,
   coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides,

@@ -69,7 +69,7 @@ export async function removeFromSessions(tx: Transaction, event_id: number, user
 
 /** Whether a profile contains values from organizers or an import, besides the name from the account. */
 const isEdited = `
-  (p.updated_at is not null or p.external_guid is not null or p.external_id is not null or p.imported is not null
+  (p.updated_at is not null or p.external_id is not null or p.imported_id is not null or p.imported is not null
    or coalesce(p.title, p.company_name, p.bio, p.image_url) is not null or p.social_links <> '{}')`;
 
 const unlinkEditedProfile = statement<{ id: number }>(

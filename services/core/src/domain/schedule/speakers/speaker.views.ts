@@ -1,6 +1,6 @@
 import type { EventSpeaker } from '@plenum/contracts/schedule/speakers';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
+import { maySeeExternalIds, type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import type { SpeakerRow, SpeakerSessionRow } from './speaker.queries.ts';
@@ -31,6 +31,7 @@ function eventSpeaker(
   return {
     profile_id: row.profile_id,
     event_id: row.event_id,
+    external_id: maySeeExternalIds(viewer) ? row.external_id : null,
     user_id: row.user_id,
     full_name: row.name,
     title: visible.company ? row.title : null,

@@ -1,4 +1,5 @@
 import type * as contract from '@plenum/contracts/schedule/speakers';
+import type * as upserts from '@plenum/contracts/schedule/upserts';
 import { created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { removeEventSpeaker } from '../../events/attendees/remove-event-speaker.ts';
 import { addEventSpeaker } from './add-event-speaker.ts';
@@ -10,14 +11,17 @@ import { listSpeakingSessions } from './list-speaking-sessions.ts';
 import { removeSessionSpeaker } from './remove-session-speaker.ts';
 import { updateEventSpeaker } from './update-event-speaker.ts';
 import { reorderSessionSpeaker, updateSessionSpeaker } from './update-session-speaker.ts';
+import { upsertSpeakers } from './upsert-speakers.ts';
 
 const removedFromSession = { message: 'The speaker has been removed from the session.' };
 
-export const speakersOperations: HandlersOf<typeof contract> = {
+export const speakersOperations: HandlersOf<typeof contract & Pick<typeof upserts, 'UpsertSpeakers'>> = {
   ListEventSpeakers: async (scope, { params, query }) => ok(await listEventSpeakers(scope, params.event_id, query)),
   ListManagedSpeakers: async (scope, { params, query }) => ok(await listManagedSpeakers(scope, params.event_id, query)),
   GetEventSpeaker: async (scope, { params }) => ok(await getEventSpeaker(scope, params.event_id, params.profile_id)),
   AddEventSpeaker: async (scope, { params, body }) => created(await addEventSpeaker(scope, params.event_id, body)),
+  UpsertSpeakers: async (scope, { params, body }, { language }) =>
+    ok(await upsertSpeakers(scope, params.event_id, body.speakers, language)),
   UpdateEventSpeaker: async (scope, { params, body }) =>
     ok(await updateEventSpeaker(scope, params.event_id, params.profile_id, body)),
   RemoveEventSpeaker: async (scope, { params }) => {

@@ -9,6 +9,7 @@ import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
 import { User } from '../../accounts/users/user.entity.ts';
 import { requireAssignable } from '../../assignable-roles.ts';
 import { record } from '../../domain-events.ts';
+import { externalIdTaken, isExternalIdTaken } from '../../external-ids.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { storedLine, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
@@ -25,7 +26,7 @@ type Input = Body<typeof UpdateEventSpeaker>;
 /**
  * Updates a speaker profile; omitted fields are unchanged, a blank text falls back to the text of the account.
  * `user_id` links the profile to a member, null unlinks it. Throws `not_found`, `event_access_denied`, `event_banned`,
- * `forbidden`, `speaker_already_known`, `speaker_wants_asking`, `text_changed_meanwhile`.
+ * `forbidden`, `speaker_already_known`, `speaker_wants_asking`, `external_id_taken`, `text_changed_meanwhile`.
  */
 export async function updateEventSpeaker(
   scope: Scope,
@@ -34,14 +35,20 @@ export async function updateEventSpeaker(
   input: Input,
 ): Promise<ManagedSpeaker> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
-  if (Object.keys(input).length > 0) await storeChanges(scope, event_id, profile_id, input);
+  if (Object.keys(input).length > 0) await changeEventSpeaker(scope, event_id, profile_id, input);
   return viewManagedSpeaker(scope, access, profile_id);
 }
 
-async function storeChanges(scope: Scope, event_id: number, profile_id: number, input: Input): Promise<void> {
+/** Changes a profile like `updateEventSpeaker`, and returns whether anything was different. */
+export async function changeEventSpeaker(
+  scope: Scope,
+  event_id: number,
+  profile_id: number,
+  input: Input,
+): Promise<boolean> {
   const member_id = (await findUserOfProfile(scope.db, event_id, profile_id)) ?? input.user_id;
   try {
-    await transaction(scope, async (tx) => {
+    return await transaction(scope, async (tx) => {
       const access = await lockEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
       const profile = await tx.em.findOne(
         SpeakerProfile,
@@ -49,7 +56,9 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       if (profile === null) throw fail('not_found');
-      const change = await changedTexts(tx, event_id, profile, input);
+      const texts = await storedTexts(tx, event_id, profile);
+      const change = changedTexts(profile, texts, input);
+      if (!differs(profile, texts, change)) return false;
       await clearMembershipTexts(tx, event_id, profile, change);
       assign(profile, change);
       const linkedUserId = input.user_id ?? null;
@@ -61,25 +70,42 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
       if (input.user_id !== undefined) record(tx, 'stage.changed', { event_id });
       const user_id = profile.user?.id ?? null;
       if (user_id !== null) record(tx, 'profile.changed', { user_id, event_id });
+      return true;
     });
   } catch (error) {
+    if (isExternalIdTaken(error)) throw externalIdTaken(error);
     if (uniqueViolation(error) !== null) throw fail('speaker_already_known', { cause: error });
     throw error;
   }
+}
+
+type Change = Omit<Input, 'seen'>;
+type EventTexts = ManagedSpeaker['own'] | null;
+
+/** The texts about a speaker that were written for the event; the membership may contain some of them. */
+async function storedTexts(tx: Transaction, event_id: number, { id }: SpeakerProfile): Promise<EventTexts> {
+  const row = await findManagedSpeaker(tx, event_id, id);
+  return row === undefined ? null : eventTextsOf(row);
+}
+
+/** Checks whether a change has any value that is not stored yet. */
+function differs(profile: SpeakerProfile, texts: EventTexts, change: Change): boolean {
+  const pairs: readonly (readonly [unknown, unknown, unknown])[] = [
+    [change.name, speakerName(change.name), profile.name],
+    [change.external_id, change.external_id, profile.externalId],
+    [change.title, speakerLine(change.title), texts?.title],
+    [change.company_name, speakerLine(change.company_name), texts?.company_name],
+    [change.bio, bioAsStored(change.bio ?? null), texts?.bio],
+    [change.user_id, change.user_id, profile.user?.id],
+  ];
+  return pairs.some(([sent, value, stored]) => sent !== undefined && (value ?? null) !== (stored ?? null));
 }
 
 /**
  * Returns a change without the texts that are already in the profile or the membership. Throws
  * `text_changed_meanwhile`.
  */
-async function changedTexts(
-  tx: Transaction,
-  event_id: number,
-  profile: SpeakerProfile,
-  input: Input,
-): Promise<Omit<Input, 'seen'>> {
-  const row = await findManagedSpeaker(tx, event_id, profile.id);
-  const texts = row === undefined ? null : eventTextsOf(row);
+function changedTexts(profile: SpeakerProfile, texts: EventTexts, input: Input): Change {
   return withoutUnchangedTexts(input, {
     name: storedLine(profile.name),
     title: storedLine(texts?.title),
@@ -96,6 +122,7 @@ const bioAsStored = (typed: string | null): string | null => {
 function assign(profile: SpeakerProfile, input: Omit<Input, 'seen'>): void {
   const name = speakerName(input.name);
   if (name !== null) profile.name = name;
+  if (input.external_id !== undefined) profile.externalId = input.external_id;
   if (input.title !== undefined) profile.title = speakerLine(input.title);
   if (input.company_name !== undefined) profile.companyName = speakerLine(input.company_name);
   if (input.bio !== undefined) profile.bio = bioAsStored(input.bio);

@@ -677,8 +677,8 @@ create table sessions (
   slug varchar(255),
   links jsonb not null default '[]' check (jsonb_typeof(links) = 'array'),
   attachments jsonb not null default '[]' check (jsonb_typeof(attachments) = 'array'),
-  external_guid varchar(255),
   external_id varchar(255),
+  imported_id varchar(255),
   imported jsonb,
   stream_url text,
   streaming_platform text check (streaming_platform in ('VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER')),
@@ -700,7 +700,7 @@ create table sessions (
   actual_start_at timestamptz,
   actual_end_at timestamptz,
   crew_ready_at timestamptz,
-  constraint sessions_event_id_external_guid_unique unique (event_id, external_guid)
+  constraint sessions_event_id_external_id_unique unique (event_id, external_id)
 );
 create index sessions_event_id_starts_at_index on sessions (event_id, starts_at);
 create index sessions_automation_index on sessions (starts_at) where status in ('SCHEDULED', 'STARTING_SOON', 'LIVE');
@@ -742,13 +742,13 @@ create table speaker_profiles (
   bio text,
   image_url text,
   social_links jsonb not null default '{}' check (jsonb_typeof(social_links) = 'object'),
-  external_guid varchar(255),
   external_id varchar(255),
+  imported_id varchar(255),
   imported jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz,
   search_text text generated always as (folded(name)) stored,
-  constraint speaker_profiles_event_id_external_guid_unique unique (event_id, external_guid),
+  constraint speaker_profiles_event_id_external_id_unique unique (event_id, external_id),
   constraint speaker_profiles_event_id_user_id_unique unique (event_id, user_id)
 );
 create index speaker_profiles_event_id_index on speaker_profiles (event_id);
@@ -832,8 +832,8 @@ create index schedule_subscriptions_due_at_index on schedule_subscriptions (due_
 create table deleted_imports (
   id bigserial primary key,
   event_id bigint not null constraint deleted_imports_event_id_foreign references events on delete cascade,
-  external_guid varchar(200),
   external_id varchar(200),
+  imported_id varchar(200),
   title text not null,
   deleted_at timestamptz not null default now()
 );
@@ -1742,8 +1742,8 @@ declare
   call text;
 begin
   for recorded in select * from (values
-    ('sessions', 'session', '{id,event_id,title,starts_at,duration_minutes,location,track,external_guid,external_id}', '{updated_at,search_text,imported,calendar_sequence,crew_ready_at}'),
-    ('speaker_profiles', 'speaker', '{id,event_id,external_guid,external_id}', '{updated_at,search_text,imported}'),
+    ('sessions', 'session', '{id,event_id,title,starts_at,duration_minutes,location,track,external_id,imported_id}', '{updated_at,search_text,imported,calendar_sequence,crew_ready_at}'),
+    ('speaker_profiles', 'speaker', '{id,event_id,external_id,imported_id}', '{updated_at,search_text,imported}'),
     ('events', 'event', '{id,event_id,status,title,start_date,end_date}', '{agenda_version,agenda_changed_at,updated_at,search_text,import_columns,schedule_key_id,schedule_token_hash}'),
     ('chat_rooms', 'room', '{id,event_id,session_id,name,room_type}', '{updated_at,wall_token_hash}'),
     ('event_users', 'attendee', '{user_id,event_id,role,is_banned,is_chat_banned,chat_ban_until,left_at}', null),

@@ -1,7 +1,7 @@
 /** Order of locations by building, as the dialog of organizers changes it. */
 import { maxWalkingMinutes } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
-import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
+import type { AgendaOrderChange } from '@plenum/contracts/schedule/session-placement';
 
 /** A building with its locations; the last one has no name and holds the locations without a building. */
 export interface BuildingGroup {
@@ -19,11 +19,11 @@ export function buildingsOf({ locations, buildings }: Pick<Agenda, 'locations' |
 export const orderOf = (
   groups: readonly BuildingGroup[],
   tracks: readonly string[],
-): Pick<AgendaOrder, 'locations' | 'tracks'> => ({
+): Pick<AgendaOrderChange, 'locations' | 'tracks'> => ({
   locations: groups.flatMap((group) =>
     group.locations.map((name) => ({ name, building: group.name === '' ? null : group.name })),
   ),
-  tracks: [...tracks],
+  tracks: tracks.map((name) => ({ name })),
 });
 
 /** Returns a typed name as it is stored. */
