@@ -186,7 +186,11 @@ describe('ReadPublicSessionCalendar', () => {
     const { event, component, headers } = await entryOf(talk);
     expect(headers['content-type']).toMatch(/^text\/calendar/);
     expect(headers['content-disposition']).toContain(`${talk.slug}-${talk.session_id}.ics`);
-    expect(event).toMatchObject({ summary: 'A keyboard that lasts', location: 'Hall A, Forum, Brussels, Belgium', sequence: 0 });
+    expect(event).toMatchObject({
+      summary: 'A keyboard that lasts',
+      location: 'Hall A, Forum, Brussels, Belgium',
+      sequence: 0,
+    });
     expect(component.getFirstPropertyValue('url')).toBe(
       `${api.deps.config.publicOrigin}/e/${talk.slug}/s/${talk.session_id}`,
     );
