@@ -84,6 +84,7 @@ describe('GetPublicSession', () => {
         start_time: '09:30:00',
         location: 'Hall A',
         description: '<p>What <strong>wears out</strong> first?</p>',
+        description_text: 'What wears out first?',
         speakers: [
           {
             profile_id,

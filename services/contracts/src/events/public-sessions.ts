@@ -6,6 +6,7 @@ import { sessionSpeakerRoles } from '../enums.ts';
 import { operation } from '../operation.ts';
 import { CalendarDate, described, FullName, Id, ImageUrl, nullable, oneOf, shape } from '../primitives.ts';
 import { HtmlDescription, ProfileId, SessionId } from '../schedule/session-fields.ts';
+import { Session, SessionDetail } from '../schedule/sessions.ts';
 import { ListedEvent, PublicEvent, PublicSession, SlugParams } from './public-events.ts';
 
 const { speakers: _, ...sessionFields } = PublicSession.properties;
@@ -36,10 +37,12 @@ export const PublicSessionDetail = shape({
     shape({
       ...sessionFields,
       date: described(CalendarDate, 'Date of the day of the event, `YYYY-MM-DD`.'),
+      subtitle: Session.properties.subtitle,
       short_description: nullable(
         Type.String({ description: 'Short description, plain text; null if there is none.' }),
       ),
       description: nullable(HtmlDescription),
+      description_text: SessionDetail.properties.description_text,
       speakers: Type.Array(PublicSessionSpeaker, {
         description: 'Speakers in display order; empty if the page of the event does not show speakers.',
       }),

@@ -34,7 +34,7 @@ export interface PublicEventData {
 
 /** Parts of a session that the agenda does not contain. */
 export interface PublicSessionData {
-  readonly texts: Pick<SessionRow, 'short_description' | 'description'>;
+  readonly texts: Pick<SessionRow, 'subtitle' | 'short_description' | 'description'>;
   readonly speakers: readonly SessionSpeakerRow[];
 }
 

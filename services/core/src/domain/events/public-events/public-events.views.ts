@@ -10,6 +10,7 @@ import { maxPublicSessions } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { type PrivacyRow, type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
+import { toPlainText } from '../../schedule/schedule-exchange/rich-text.rules.ts';
 import type { SessionSpeakerRow } from '../../schedule/sessions/session.queries.ts';
 import type { SpeakerRow } from '../../schedule/speakers/speaker.queries.ts';
 import { isFull } from '../attendees/seats.rules.ts';
@@ -190,8 +191,10 @@ export function publicSessionDetail(
     session: {
       ...publicSession(session, data),
       date: agenda.days.find(({ day_number }) => day_number === session.day_number)?.date ?? event.start_date,
+      subtitle: texts.subtitle,
       short_description: texts.short_description,
       description: texts.description,
+      description_text: texts.description === null ? null : toPlainText(texts.description),
       speakers: event.public_parts.speakers ? mapReadableRows('session_speakers', speakers, publicSessionSpeaker) : [],
     },
   };
