@@ -86,8 +86,7 @@ describe('page of a session', () => {
       'Berlin (UTC+1)',
       'Hall A',
       'Forum, Berlin, Germany',
-      'Workshop, Beginner',
-      'German',
+      'Workshop, Beginner, German',
       'In one night',
     ])
       expect(markup).toContain(text);

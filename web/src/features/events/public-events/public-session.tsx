@@ -4,6 +4,7 @@ import { Play } from 'lucide-react';
 import { sessionLevelLabel, sessionTypeLabel, speakerRoleLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { zoneLabel } from '../../../lib/event-time.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { publicPaths } from '../../../lib/public-paths.ts';
 import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -33,17 +34,17 @@ export function PublicSessionPage({ detail, format }: Props) {
     <OwnAccent branding={event.branding}>
       <PublicFrame>
         <div className="on-chamber bg-chamber text-on-chamber">
-          <div className="mx-auto grid max-w-[75rem] gap-5 px-4 pt-2 pb-8 sm:px-8 lg:pt-4 lg:pb-12">
+          <div className="mx-auto grid max-w-[75rem] grid-cols-1 gap-5 px-4 pt-2 pb-8 sm:px-8 lg:pt-4 lg:pb-12">
             <a
               href={publicPaths.event(event.slug)}
               className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
             >
               <bdi>{event.title}</bdi>
             </a>
-            <div className="grid gap-3">
+            <div className="grid grid-cols-1 gap-3">
               <h1
                 className={classNames(
-                  'max-w-[28ch] text-headline wrap-break-word',
+                  'max-w-[28ch] text-headline wrap-break-word hyphens-auto',
                   phase === 'cancelled' && 'line-through decoration-2',
                 )}
                 {...titleLanguage(session)}
@@ -119,11 +120,14 @@ function Details({ detail, format }: Props) {
   const { event, session } = detail;
   const { start, end } = hours(detail, format);
   const place = sessionPlace(event, session.location);
-  const type = [
-    sessionTypeLabel(session.session_type),
-    ...(session.level === null ? [] : [sessionLevelLabel(session.level)]),
-  ];
-  const language = languageName(session.language, format.locale);
+  const kind = joinParts(
+    [
+      sessionTypeLabel(session.session_type),
+      session.level === null ? null : sessionLevelLabel(session.level),
+      languageName(session.language, format.locale),
+    ],
+    ', ',
+  );
   return (
     <dl className="grid w-full max-w-4xl gap-x-6 gap-y-4 sm:grid-cols-2">
       <Detail label={t('public.when')}>
@@ -151,13 +155,12 @@ function Details({ detail, format }: Props) {
           )}
         </Detail>
       )}
-      <Detail label={t('public.session.type')}>{type.join(', ')}</Detail>
+      <Detail label={t('public.session.type')}>{kind}</Detail>
       {session.track !== null && (
         <Detail label={t('public.filter.track')}>
           <bdi>{session.track}</bdi>
         </Detail>
       )}
-      {language !== null && <Detail label={t('public.session.language')}>{language}</Detail>}
     </dl>
   );
 }
@@ -194,6 +197,7 @@ function Actions({ detail, phase, format }: PhaseProps) {
       >
         {t('public.session.app')}
       </a>
+      <ShareButton title={session.title} />
       {(phase === 'before' || phase === 'on') && (
         <Disclosure label={t('public.session.calendar')} className={outlined}>
           <AddToCalendar
@@ -202,7 +206,6 @@ function Actions({ detail, phase, format }: PhaseProps) {
           />
         </Disclosure>
       )}
-      <ShareButton title={session.title} />
     </div>
   );
 }

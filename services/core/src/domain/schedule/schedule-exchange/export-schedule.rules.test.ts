@@ -10,6 +10,7 @@ import {
 } from '@plenum/contracts/schedule/plain-session-fields';
 import { describe, expect, it } from 'vitest';
 import { pickFields } from '../sessions/session.fields.ts';
+import { readCalendar } from './calendar-ics.rules.ts';
 import { writeDocument } from './exported-files.fixture.ts';
 import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
 import { fallbackGuid, planSchedule } from './exported-schedule.rules.ts';
@@ -215,6 +216,14 @@ it('marks cancelled sessions in calendars', () => {
   expect(calendar).toContain('STATUS:CANCELLED');
   expect(calendar).toContain('DTSTART:20260329T013000Z');
   expect(calendar).toContain('UID:given');
+});
+
+it('escapes the name of a calendar', () => {
+  const name = String.raw`Trams, trees; and \n back` + '\nBEGIN:VEVENT';
+  const calendar = writeCalendar(event, [], { name, pages: { sessions: 'https://plenum.example/e/summit/s' } });
+  expect(calendar).toContain(String.raw`X-WR-CALNAME:Trams\, trees\; and \\n back BEGIN:VEVENT`);
+  const { conference, sessions } = readCalendar(calendar);
+  expect([conference.get('title')?.text, sessions]).toEqual([name.replace('\n', ' '), []]);
 });
 
 it('writes locations in the order of organizers, then of first appearance', () => {

@@ -27,7 +27,7 @@ export function writeCalendar(
   { name, source, pages }: CalendarOptions,
 ): string {
   const calendar = ical({
-    name,
+    name: escapeText(name),
     prodId: { company: 'Plenum', product: 'Agenda', language: 'EN' },
     ttl: refreshS,
     ...(source === undefined ? {} : { source }),
@@ -54,6 +54,9 @@ export function writeCalendar(
   // Every line of a calendar is terminated, including the last one: RFC 5545, 3.1.
   return `${calendar.toString()}\r\n`;
 }
+
+/** Escapes a text as RFC 5545, 3.3.11 requires; the package only does so in entries, not in the name of the calendar. */
+const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
 
 /** Calendars have no field for speakers without an email address, so the description begins with their names. */
 function describe({ speakers, short_description, description }: CalendarRow): string | null {
