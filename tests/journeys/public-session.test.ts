@@ -1,22 +1,19 @@
 /** The public page of a session: from a calendar to the page, and from there to other calendars and into the app. */
 import { readFile } from 'node:fs/promises';
-import ICAL from 'ical.js';
+import { readCalendarEntries } from '../support/calendar-entries.ts';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, nightlyExceptOn, phone, screens, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { createPublicConference } from '../support/journeys/public-conference.ts';
 import { keynoteSpeaker, keynoteTitle } from '../support/journeys/schedules.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
-/** Returns the URL and the id of an entry of a calendar. */
+/** Returns the URL and the id of an entry of a calendar, and the number of entries. */
 function readEntry(calendar: string, title: string) {
-  const entries = new ICAL.Component(ICAL.parse(calendar)).getAllSubcomponents('vevent');
-  const entry = entries.find((candidate) => candidate.getFirstPropertyValue('summary') === title);
-  return {
-    url: String(entry?.getFirstPropertyValue('url')),
-    uid: String(entry?.getFirstPropertyValue('uid')),
-    count: entries.length,
-  };
+  const entries = readCalendarEntries(calendar);
+  const entry = entries.find(({ SUMMARY }) => SUMMARY === title);
+  return { url: entry?.['URL'] ?? '', uid: entry?.['UID'], count: entries.length };
 }
 
 for (const { name, use } of screens) {
@@ -45,7 +42,7 @@ for (const { name, use } of screens) {
       await expect(reader.getByText(/\d+:\d+ – \d+:\d+ your time/)).toBeVisible();
       expect(await axeViolations(reader)).toEqual([]);
 
-      await reader.getByText('Add to calendar').press('Enter');
+      await pressKeyOn(reader.getByText('Add to calendar'), 'Enter');
       await expect(reader.getByRole('link', { name: 'Google Calendar' })).toHaveAttribute(
         'href',
         /^https:\/\/calendar\.google\.com\/calendar\/render\?action=TEMPLATE/,
@@ -95,7 +92,7 @@ test.describe('without a script', nightly, () => {
     expect(data).toMatchObject({
       '@type': 'Event',
       name: keynoteTitle,
-      startDate: expect.stringMatching(/[+-]\d\d:\d\d$/) as string,
+      startDate: expect.stringMatching(/[+-]\d\d:\d\d$/) as unknown,
       superEvent: { name: event.title },
     });
   });

@@ -9,7 +9,7 @@ import { requireActor } from '../../actor.ts';
 import { removeCalendarFeed } from '../../events/attendees/event-members.steps.ts';
 import { authorizeEventRow, authorizeEvent } from '../../policy.ts';
 import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
-import { schedulePages } from '../schedule-exchange/public-schedule.rules.ts';
+import { schedulePages } from '../schedule-exchange/schedule-pages.rules.ts';
 import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
 import { feedUrl, newFeedToken } from './feed-url.ts';
 import { getMyAgenda } from './get-my-agenda.ts';

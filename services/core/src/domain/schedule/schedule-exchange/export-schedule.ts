@@ -3,7 +3,8 @@ import type { Scope } from '../../../scope.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
 import { createPackedSchedules, type PackedSchedule, type ScheduleFormat } from './packed-schedules.ts';
-import { allParts, schedulePages } from './public-schedule.rules.ts';
+import { allParts } from './public-schedule.rules.ts';
+import { schedulePages } from './schedule-pages.rules.ts';
 
 export type { ScheduleFormat };
 

@@ -3,7 +3,7 @@ import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from '.
 import { planSchedule } from './exported-schedule.rules.ts';
 import { toImportedSession } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { schedulePages } from './public-schedule.rules.ts';
+import { schedulePages } from './schedule-pages.rules.ts';
 import { type SchedulePrinter, writeSchedule } from './write-schedule.rules.ts';
 
 interface StoredRows {

@@ -25,7 +25,7 @@ import type {
 } from './exported-schedule.queries.ts';
 import type { ExtensionFields } from './extension-values.rules.ts';
 import { splitDescription } from './imported-fields.rules.ts';
-import type { SchedulePages } from './public-schedule.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
 import { derivedGuid } from './session-identity.rules.ts';
 
 const minuteMs = 60_000;

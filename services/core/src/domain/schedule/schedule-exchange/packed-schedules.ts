@@ -19,7 +19,8 @@ import {
   findScheduleState,
   findSessionSlice,
 } from './exported-schedule.queries.ts';
-import type { SchedulePages, VisibleParts } from './public-schedule.rules.ts';
+import type { VisibleParts } from './public-schedule.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
 import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.thread.ts';
 
 export type { ScheduleFormat };

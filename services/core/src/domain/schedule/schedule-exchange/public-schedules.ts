@@ -12,7 +12,8 @@ import { fail } from '../../../platform/errors.ts';
 import { createPreparedCache } from '../../../platform/prepared.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
 import { createPackedSchedules, type ScheduleFormat } from './packed-schedules.ts';
-import type { SchedulePages, VisibleParts } from './public-schedule.rules.ts';
+import type { VisibleParts } from './public-schedule.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
 
 export interface PublicSchedule {
   /** Digest of the content, without quotes. */

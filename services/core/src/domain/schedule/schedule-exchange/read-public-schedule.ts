@@ -3,9 +3,10 @@ import { hashToken, sameHash } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
 import type { ScheduleFormat } from './packed-schedules.ts';
 import { findPublicSchedule, type PublicScheduleRow } from './public-schedule.queries.ts';
-import { allParts, isPublicSchedule, publicParts, schedulePages, type VisibleParts } from './public-schedule.rules.ts';
+import { allParts, publicParts, type VisibleParts } from './public-schedule.rules.ts';
 import { createPublicSchedules, scheduleMediaTypes, type PublishedSchedule } from './public-schedules.ts';
 import { createRecentSchedules } from './recent-schedules.ts';
+import { isPublicSchedule, schedulePages } from './schedule-pages.rules.ts';
 
 interface PublicScheduleQuery {
   readonly slug: string;

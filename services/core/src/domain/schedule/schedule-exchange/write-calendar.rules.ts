@@ -2,8 +2,8 @@
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarRow, ExportedEventRow } from './exported-schedule.queries.ts';
 import { fallbackGuid } from './exported-schedule.rules.ts';
-import type { SchedulePages } from './public-schedule.rules.ts';
 import { toShortText } from './rich-text.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
 import { sessionTypeNames } from './session-type.rules.ts';
 
 const minuteMs = 60_000;

@@ -58,7 +58,9 @@ interface SubscribeProps {
 
 const Subscribe = ({ url, name }: SubscribeProps) => (
   <>
-    <SubscribeChoices url={url} name={name} />
+    <div className="text-sm">
+      <SubscribeChoices url={url} name={name} />
+    </div>
     <div>
       <CopyButton text={url} copiedTitle={t('calendar.copied')} failedTitle={t('calendar.address')} size="small">
         {t('calendar.copy')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schedulePages } from './public-schedule.rules.ts';
+import { schedulePages } from './schedule-pages.rules.ts';
 
 const parts = { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false, links: false } as const;
 const event = { event_id: 7, slug: 'summit', status: 'PUBLISHED', visibility: 'PUBLIC', public_parts: parts } as const;
