@@ -54,6 +54,11 @@ async function findDemo(app: string): Promise<ReplyBody<typeof GetPublicEvent>> 
 
 const findPublicPage = async (app: string): Promise<string> => `/e/${(await findDemo(app)).slug}`;
 
+async function findPublicSession(app: string): Promise<string> {
+  const { slug, programme } = await findDemo(app);
+  return `/e/${slug}/s/${programme?.sessions[0]?.id ?? ''}`;
+}
+
 async function pathOf({ path }: Screen, { app, productUrl }: Site, port: number): Promise<string> {
   if (typeof path === 'string') return path;
   return typeof path === 'function' ? path(await enterDemo(app, port)) : path.find(productUrl);
@@ -76,6 +81,7 @@ async function importLargeConference({ productUrl, dataDir }: Site): Promise<voi
 const allScreens: readonly Screen[] = [
   { name: 'landing', floors: minimumScores.landing, path: '/' },
   { name: 'public', floors: minimumScores.landing, path: { find: findPublicPage } },
+  { name: 'session', floors: minimumScores.landing, path: { find: findPublicSession } },
   { name: 'dashboard', floors: minimumScores.behindLogin, path: () => '/app/dashboard' },
   { name: 'agenda', floors: minimumScores.behindLogin, path: demoAgenda },
   // Last, because the other screens are measured without these sessions.

@@ -24,7 +24,9 @@ const operationsByReason = {
     'GetPublicEventAddress',
     'GetPublicEventCard',
     'GetPublicProgramme',
+    'GetPublicSession',
     'ListPublicEvents',
+    'ReadPublicSessionCalendar',
   ],
   'events by a secret code; events of demo organizers are hidden': ['PreviewJoinAsGuest'],
   'secret URLs, which the demo does not create': [

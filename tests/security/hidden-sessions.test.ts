@@ -300,6 +300,8 @@ describe('texts of the session', () => {
       200,
     );
     const { slug } = (await client.get(`/events/${ids.event_id}`)).body as { slug: string };
+    for (const page of [`/sessions/${ids.session_id}`, `/sessions/${ids.session_id}/session.ics`])
+      expect((await api.client().get(`/public/events/${slug}${page}`)).status).toBe(404);
     const formats = ['xml', 'json', 'csv', 'ics'].map((format) => `schedule.${format}`);
     for (const page of ['', '/programme', ...formats.map((file) => `/${file}`)]) {
       const reply = await api.client().get(`/public/events/${slug}${page}`);
@@ -328,7 +330,9 @@ describe('texts of the session', () => {
 describe('people who edit sessions', () => {
   it('lets people who edit sessions read and edit the session like any other', async () => {
     const organizer = await newMember(api, ids.event_id, { role: 'ORGANIZER' });
-    for (const name of readOperations.filter((candidate) => operations[candidate].method !== 'DELETE')) {
+    const isForEditors = (name: OperationName): boolean =>
+      operations[name].method !== 'DELETE' && !operations[name].path.startsWith('/public/');
+    for (const name of readOperations.filter(isForEditors)) {
       const user_id = personOf('speaker of the session').user_id;
       const freshIds = await idsForOperation(name, api, { ...tenant, ids: { ...ids, user_id } });
       const reply = await sendOperation(organizer.client, name, freshIds);

@@ -5,7 +5,7 @@
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { newLoggedInPerson } from '../support/api/people.ts';
 import { expectRejection } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -16,6 +16,8 @@ const pages = {
   GetPublicEvent: false,
   GetPublicEventCard: true,
   GetPublicProgramme: false,
+  GetPublicSession: false,
+  ReadPublicSessionCalendar: false,
   ReadPublicScheduleCalendar: true,
   ReadPublicScheduleCsv: true,
   ReadPublicScheduleJson: true,
@@ -32,11 +34,13 @@ const settings = [
 
 const api = await openTestApi();
 let conference: TestConference;
+let session_id: number;
 const viewers = new Map<string, TestClient>();
 
 beforeAll(async () => {
   conference = await newConference(api);
   const { event_id, owner } = conference;
+  session_id = await addSession(api, event_id, { title: 'Opening', starts_at: '2031-03-28T08:30:00Z' });
   viewers.set('owner', owner.client);
   for (const role of eventUserRoles) viewers.set(role, (await newMember(api, event_id, { role })).client);
   viewers.set('banned', (await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true })).client);
@@ -72,7 +76,9 @@ describe.each(settings)('event that is $visibility and $status', ({ visibility, 
   });
 
   it.each(Object.entries(pages))('shows %s to everybody or nobody', async (name, isCacheable) => {
-    const path = operations[name as keyof typeof pages].path.replace(':slug', conference.detail.slug);
+    const path = operations[name as keyof typeof pages].path
+      .replace(':slug', conference.detail.slug)
+      .replace(':session_id', String(session_id));
     for (const [viewer, client] of viewers) {
       const reply = await client.get(path);
       if (isShown) expect(reply.status, `${viewer}: ${reply.text}`).toBe(200);

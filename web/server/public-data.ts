@@ -73,6 +73,21 @@ const listOf = (body: Body, name: string): readonly unknown[] => {
 const slugOf = (event: unknown): readonly string[] =>
   typeof event === 'object' && event !== null && 'slug' in event && typeof event.slug === 'string' ? [event.slug] : [];
 
+type EventPath = Exclude<PublicPath, { readonly kind: 'directory' }>;
+
+/** Returns the path of the API operation of a page, below that of its event. */
+function operationPath(address: EventPath): string {
+  if (address.kind === 'event') return '';
+  if (address.kind === 'session') return `/sessions/${address.session_id}`;
+  return address.day_number === null ? '/programme' : `/programme?day_number=${address.day_number}`;
+}
+
+function pageOf(address: EventPath, body: Body): PageData {
+  if (address.kind === 'event') return { kind: 'event', event: body };
+  if (address.kind === 'session') return { kind: 'session', detail: body };
+  return { kind: 'programme', day: body, filters: address.filters };
+}
+
 /**
  * Creates the function that loads the data of a page. A former slug results in the location of the current one.
  * @param apiUrls origins of API processes, tried in order
@@ -112,22 +127,12 @@ export function createPublicData(apiUrls: readonly string[]) {
 
   return async function load(address: PublicPath, client: Client): Promise<Answer> {
     if (address.kind === 'directory') return loadDirectory(address, client);
-    const path =
-      address.kind === 'event'
-        ? ''
-        : address.day_number === null
-          ? '/programme'
-          : `/programme?day_number=${address.day_number}`;
-    const reply = await requestApi(`/events/${address.slug}${path}`, client);
+    const reply = await requestApi(`/events/${address.slug}${operationPath(address)}`, client);
     if (reply.kind !== 'body') return reply;
     const { body } = reply;
-    const [slug = address.slug] = slugOf(body);
+    const [slug = address.slug] = slugOf(address.kind === 'session' ? body['event'] : body);
     const slugs = [slug, address.slug];
     if (slug !== address.slug) return { kind: 'found', shown: { location: publicPath({ ...address, slug }) }, slugs };
-    const page =
-      address.kind === 'event'
-        ? { kind: 'event', event: body }
-        : { kind: 'programme', day: body, filters: address.filters };
-    return { kind: 'found', shown: { page }, slugs };
+    return { kind: 'found', shown: { page: pageOf(address, body) }, slugs };
   };
 }

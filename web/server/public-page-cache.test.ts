@@ -11,6 +11,7 @@ const programme = {
   day_number: 1,
   filters: noFilters,
 } as const satisfies PublicPath;
+const session = { kind: 'session', slug: 'summit', session_id: 1 } as const satisfies PublicPath;
 const directory: PublicPath = { kind: 'directory', search: '', is_past: false, after: null };
 const search: PublicPath = { ...directory, search: 'sum' };
 
@@ -25,6 +26,7 @@ const foundEvent = (changes: object = {}): Answer =>
     'summit',
   );
 const foundDay = found({ kind: 'programme' }, 'summit');
+const foundSession = found({ kind: 'session' }, 'summit');
 const listing = found({ kind: 'directory' }, 'other', 'summit');
 const refused: Answer = { kind: 'refused', retryAfterS: 7 };
 const missing: Answer = { kind: 'missing' };
@@ -104,6 +106,7 @@ describe('cached page', () => {
   const pages = [
     [event, foundEvent()],
     [programme, foundDay],
+    [session, foundSession],
     [directory, listing],
     [search, listing],
   ] as const;
@@ -119,7 +122,7 @@ describe('cached page', () => {
 
   it('is served for minutes while the API is unavailable, and requested again after seconds', async () => {
     await askAll();
-    expect(await kindsAfterOutage()).toEqual(['found', 'found', 'found', 'found']);
+    expect(await kindsAfterOutage()).toEqual(['found', 'found', 'found', 'found', 'found']);
     void answers.ask(event, reader);
     expect(apiRequests).toHaveLength(0);
     advanceTime(3_000);
@@ -147,22 +150,22 @@ describe('cached page', () => {
     await askAll();
     advanceTime(11_000);
     expect(await ask(event, missing)).toEqual(missing);
-    expect(await kindsAfterOutage()).toEqual(['unavailable', 'unavailable', 'unavailable', 'unavailable']);
+    expect(new Set(await kindsAfterOutage())).toEqual(new Set(['unavailable']));
   });
 
-  it('is removed when the programme of the event is not found', async () => {
+  it.each([programme, session])('is removed when the $kind of the event is not found', async (address) => {
     await askAll();
     advanceTime(11_000);
-    expect(await ask(programme, missing)).toEqual(missing);
-    expect(await kindsAfterOutage()).toEqual(['unavailable', 'unavailable', 'unavailable', 'unavailable']);
+    expect(await ask(address, missing)).toEqual(missing);
+    expect(new Set(await kindsAfterOutage())).toEqual(new Set(['unavailable']));
   });
 
-  it('is removed from the directory when the event is unlisted, and its programme when that is hidden', async () => {
+  it('is removed from the directory when the event is unlisted, and its programme and sessions when these are hidden', async () => {
     await askAll();
     advanceTime(11_000);
     const changed = foundEvent({ visibility: 'LINK', parts: { programme: 'HIGHLIGHTS' } });
     expect(await ask(event, changed)).toEqual(changed);
-    expect(await kindsAfterOutage()).toEqual(['found', 'unavailable', 'unavailable', 'unavailable']);
+    expect(await kindsAfterOutage()).toEqual(['found', 'unavailable', 'unavailable', 'unavailable', 'unavailable']);
   });
 
   it('is not restored by a response to an earlier request', async () => {
@@ -177,11 +180,12 @@ describe('cached page', () => {
   });
 });
 
-it('missing days, unknown events and searches do not evict pages', async () => {
+it('missing days, sessions, unknown events and searches do not evict pages', async () => {
   await ask(event, foundEvent());
   await ask(directory, listing);
   for (let count = 2; count < 1_000; count += 1) {
     await ask({ ...programme, day_number: count }, missing);
+    await ask({ ...session, session_id: count }, count % 2 === 0 ? missing : foundSession);
     await ask({ kind: 'event', slug: `unknown-${count}` }, missing);
     await ask({ ...directory, search: `${count}` }, found({ kind: 'directory' }));
     await ask({ ...directory, after: `page-${count}` }, found({ kind: 'directory' }));

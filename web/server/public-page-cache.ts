@@ -15,6 +15,8 @@ const maxStaleMs = 10 * 60_000;
 const retryPauseMs = 2_000;
 const maxPages = 300;
 const maxSearches = 50;
+/** Cached separately, so that readers of all sessions of an event do not evict other pages. */
+const maxSessions = 300;
 const maxMissing = 300;
 /** Maximum number of refused requests of other readers to wait for before sending a separate request. */
 const maxJoined = 2;
@@ -56,6 +58,7 @@ export class PublicPageCache {
   readonly #load: Load;
   readonly #pages = new BoundedMap<CachedPage>(maxPages);
   readonly #searches = new BoundedMap<CachedPage>(maxSearches);
+  readonly #sessions = new BoundedMap<CachedPage>(maxSessions);
   readonly #missing = new BoundedMap<CacheEntry>(maxMissing);
   /** Pending API requests that other readers may wait for. */
   readonly #pending = new Map<string, Promise<Answer>>();
@@ -84,6 +87,7 @@ export class PublicPageCache {
   }
 
   #partOf(address: PublicPath): BoundedMap<CachedPage> {
+    if (address.kind === 'session') return this.#sessions;
     return isSearch(address) ? this.#searches : this.#pages;
   }
 
@@ -129,15 +133,18 @@ export class PublicPageCache {
     if (publication === null) return;
     const { slug, isListed, hasProgramme } = publication;
     if (!isListed) this.#forget(slug, 'directory');
-    if (!hasProgramme) this.#forget(slug, 'programme');
+    if (hasProgramme) return;
+    this.#forget(slug, 'programme');
+    this.#forget(slug, 'session');
   }
 
   #keepMissing(key: string, address: PublicPath, stamp: CacheEntry): void {
     const cached = this.#partOf(address).get(key);
     if (cached !== undefined && cached.turn > stamp.turn) return;
     this.#missing.set(key, stamp);
-    // A day that was never cached does not imply that the event is missing.
-    if (address.kind === 'event' || (address.kind === 'programme' && cached !== undefined)) this.#forget(address.slug);
+    if (address.kind === 'directory') return;
+    // A day or a session that was never cached does not imply that the event is missing.
+    if (address.kind === 'event' || cached !== undefined) this.#forget(address.slug);
   }
 
   /** Removes all pages of an event, or those of one kind. */
@@ -146,5 +153,6 @@ export class PublicPageCache {
       (kind === undefined || address.kind === kind) && found.slugs.includes(slug);
     this.#pages.deleteWhere(shows);
     this.#searches.deleteWhere(shows);
+    this.#sessions.deleteWhere(shows);
   }
 }

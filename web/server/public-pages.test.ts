@@ -51,6 +51,29 @@ describe('URLs of public pages', () => {
   });
 });
 
+describe('URLs of sessions', () => {
+  const session = { kind: 'session', slug: 'summit', session_id: 12 } as const;
+
+  it.each([
+    '/e/summit/s/12',
+    '/e/summit/s/12?utm_source=x',
+    '/e/summit/s/012',
+    '/e/summit/s/12-a-talk',
+    '/e/summit/s/12/',
+  ])('include %s', (path) => expect(parsePublicPath(path)).toEqual(session));
+
+  it.each([
+    '/e/summit/s',
+    '/e/summit/s/',
+    '/e/summit/s/0',
+    '/e/summit/s/-1',
+    '/e/summit/s/1.5',
+    '/e/summit/s/12/x',
+    '/e/summit/s/9999999999999999',
+    '/e/Up/s/12',
+  ])('do not include %s', (path) => expect(parsePublicPath(path)).toBe(null));
+});
+
 describe('public pages', () => {
   const dir = mkdtempSync(join(tmpdir(), 'plenum-public-'));
   /** Replies of the API by path. */
@@ -155,9 +178,24 @@ describe('public pages', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([301, '/e/new']);
   });
 
+  it('display sessions, and redirect other forms of their URLs permanently without a request to the API', async () => {
+    replies.set('/api/public/events/summit/sessions/12', { status: 200, body: { event: { slug: 'summit' } } });
+    const reply = await get('/e/summit/s/12?fbclid=1');
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toContain('{"kind":"session","detail":{"event":{"slug":"summit"}}}');
+    apiRequests.length = 0;
+    for (const path of ['/e/summit/s/12-any-text', '/e/summit/s/012', '/e/summit/s/12/']) {
+      const redirect = await get(path);
+      expect([redirect.status, redirect.headers.get('location')], path).toEqual([301, '/e/summit/s/12']);
+    }
+    expect(apiRequests).toHaveLength(0);
+    replies.set('/api/public/events/old/sessions/12', { status: 200, body: { event: { slug: 'summit' } } });
+    expect((await get('/e/old/s/12')).headers.get('location')).toBe('/e/summit/s/12');
+  });
+
   it('return the same 404 page for all missing pages', async () => {
     const texts = await Promise.all(
-      ['/e/unknown', '/e/Not-a-slug', '/e/unknown/programme'].map(async (path) => {
+      ['/e/unknown', '/e/Not-a-slug', '/e/unknown/programme', '/e/unknown/s/1', '/e/unknown/s/x'].map(async (path) => {
         const reply = await get(path);
         expect([reply.status, reply.headers.get('cache-control')]).toEqual([404, 'no-store']);
         return reply.text();

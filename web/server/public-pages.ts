@@ -6,7 +6,7 @@ import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { BoundedMap } from './bounded-map.ts';
 import { createPublicData, type FoundPage, type PageData } from './public-data.ts';
 import { PublicPageCache } from './public-page-cache.ts';
-import { parsePublicPath } from './public-path.ts';
+import { parsePublicPath, redirectOf } from './public-path.ts';
 import { createPublicRenderer, type Reader, type ReadyPage } from './public-renderer.ts';
 
 export type PublicReply = { readonly page: ReadyPage; readonly retryAfterS?: number } | { readonly location: string };
@@ -101,6 +101,8 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
     const reader = readerOf(headers);
     const address = parsePublicPath(target);
     if (address === null) return { page: await noticeOf('missing', reader) };
+    const location = redirectOf(address, target);
+    if (location !== null) return { location };
     const client = { address: peer, forwardedFor: textOf(headers['x-forwarded-for']) };
     const answer = await answers.ask(address, client);
     if (answer.kind === 'found') {

@@ -19,9 +19,12 @@ export type PublicPath =
       readonly day_number: number | null;
       readonly filters: ProgrammeFilters;
     }
+  | { readonly kind: 'session'; readonly slug: string; readonly session_id: number }
   | { readonly kind: 'directory'; readonly search: string; readonly is_past: boolean; readonly after: string | null };
 
 const pathPattern = /^\/e(?:\/([a-z0-9]+(?:-[a-z0-9]+)*)(\/programme)?)?\/?$/;
+/** The page of a session: its id, and optionally any readable text. */
+const sessionPattern = /^\/e\/([a-z0-9]+(?:-[a-z0-9]+)*)\/s\/0*([1-9]\d{0,14})(?:-[^/]*)?\/?$/;
 const maxNumber = 1_000_000;
 const maxPlaceLength = 255;
 const maxCursorLength = 4000;
@@ -34,6 +37,8 @@ function wholeNumber(text: string | null): number {
 /** Parses a path with its query; returns null if it is not the path of a public page. */
 export function parsePublicPath(target: string): PublicPath | null {
   const { pathname, searchParams } = new URL(target, 'http://web');
+  const [, eventSlug = '', session_id] = sessionPattern.exec(pathname) ?? [];
+  if (session_id !== undefined) return { kind: 'session', slug: eventSlug, session_id: Number(session_id) };
   const match = pathPattern.exec(pathname);
   if (match === null) return null;
   const [, slug, programme] = match;
@@ -59,11 +64,19 @@ export function parsePublicPath(target: string): PublicPath | null {
   };
 }
 
-/** Returns the path of the page of an event or of a day of its programme. */
+/** Returns the path of the page of an event, of a session, or of a day of its programme. */
 export function publicPath(address: Exclude<PublicPath, { readonly kind: 'directory' }>): string {
   if (address.kind === 'event') return `/e/${address.slug}`;
+  if (address.kind === 'session') return `/e/${address.slug}/s/${address.session_id}`;
   const { slug, day_number } = address;
   return `/e/${slug}/programme${day_number === null ? '' : `?day=${day_number}`}`;
+}
+
+/** Returns the path to which another form of the URL of a session redirects; null for all other URLs. */
+export function redirectOf(address: PublicPath, target: string): string | null {
+  if (address.kind !== 'session') return null;
+  const path = publicPath(address);
+  return target.split('?', 1)[0] === path ? null : path;
 }
 
 /**

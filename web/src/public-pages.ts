@@ -1,10 +1,11 @@
 /**
- * Script of the server-rendered pages (docs/decisions/0049): times in the reader’s time zone, the share button, and
- * clicks on sponsors.
+ * Script of the server-rendered pages (docs/decisions/0049): times in the reader’s time zone, buttons that share or copy,
+ * and clicks on sponsors.
  */
 import { t } from './features/events/public-events/public-events.en.json';
 import { readerTime } from './features/events/public-events/public-time.ts';
 import { formatLocale, localTimeZone } from './lib/dates.ts';
+import { clockTime } from './lib/event-time.ts';
 import './styles/public.css';
 
 /** Adds times in the reader's time zone if they differ from those of the event. */
@@ -12,11 +13,17 @@ function addOwnTimes(): void {
   const readerZone = localTimeZone();
   const locale = formatLocale();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-zone]')) {
-    const { zone = readerZone, date = '' } = time.dataset;
-    const text = readerTime(Date.parse(time.dateTime), { zone, date }, { readerZone, locale });
-    if (text === null) continue;
+    const { zone = readerZone, date = '', end } = time.dataset;
+    const timeOf = (instant: string) => readerTime(Date.parse(instant), { zone, date }, { readerZone, locale });
+    const start = timeOf(time.dateTime);
+    if (start === null) continue;
+    const text =
+      end === undefined ? start : `${start} – ${timeOf(end) ?? clockTime(Date.parse(end), readerZone, locale)}`;
     const element = document.createElement('span');
-    element.className = 'block text-sm text-muted';
+    element.className =
+      time.closest('.on-chamber') === null
+        ? 'block text-sm text-muted'
+        : 'block text-sm font-normal text-on-chamber-muted';
     // A narrow column breaks between the two parts.
     for (const part of [text, t('public.your_time')]) {
       const piece = document.createElement('span');
@@ -34,6 +41,15 @@ const canShare = typeof navigator.share === 'function';
 /** Unavailable without a secure connection. */
 const canCopy = typeof navigator.clipboard?.writeText === 'function';
 
+/** Shows for a moment that the content was copied. */
+function confirmCopy(button: HTMLElement): void {
+  const label = button.textContent;
+  button.textContent = button.dataset['copied'] ?? label;
+  setTimeout(() => {
+    button.textContent = label;
+  }, copiedMs);
+}
+
 async function share(button: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href ?? location.href;
   if (canShare) {
@@ -42,11 +58,7 @@ async function share(button: HTMLElement): Promise<void> {
     return;
   }
   await navigator.clipboard.writeText(url);
-  const label = button.textContent;
-  button.textContent = button.dataset['copied'] ?? label;
-  setTimeout(() => {
-    button.textContent = label;
-  }, copiedMs);
+  confirmCopy(button);
 }
 
 /** Displays the share button if the browser can share or copy. */
@@ -55,6 +67,17 @@ function showShareButton(): void {
   if (button === null || !(canShare || canCopy)) return;
   button.hidden = false;
   button.addEventListener('click', () => void share(button));
+}
+
+/** Displays the buttons that copy an address if the browser can copy. */
+function showCopyButtons(): void {
+  if (!canCopy) return;
+  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => {
+      void navigator.clipboard.writeText(button.dataset['copy'] ?? '').then(() => confirmCopy(button));
+    });
+  }
 }
 
 const middleButton = 1;
@@ -68,4 +91,5 @@ function countSponsorClick({ target, type, button }: MouseEvent): void {
 
 for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countSponsorClick);
 addOwnTimes();
+showCopyButtons();
 showShareButton();

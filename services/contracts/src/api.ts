@@ -22,6 +22,7 @@ import * as myInvitations from './events/my-invitations.ts';
 import * as organizationInvitations from './events/organization-invitations.ts';
 import * as organizations from './events/organizations.ts';
 import * as publicEvents from './events/public-events.ts';
+import * as publicSessions from './events/public-sessions.ts';
 import * as allowedOrigins from './integrations/allowed-origins.ts';
 import * as apiTokens from './integrations/api-tokens.ts';
 import * as externalPeople from './integrations/external-people.ts';
@@ -101,6 +102,7 @@ export const contracts = [
   playback,
   publicEvents,
   publicSchedules,
+  publicSessions,
   feedback,
   hands,
   polls,

@@ -8,6 +8,10 @@ export const publicPaths = {
   event: (slug: string) => `/e/${slug}`,
   programme: (slug: string, day_number?: number) =>
     `/e/${slug}/programme${day_number === undefined ? '' : `?day=${day_number}`}`,
+  session: (slug: string, session_id: number) => `/e/${slug}/s/${session_id}`,
+  /** Calendar with one session. */
+  sessionCalendar: (slug: string, session_id: number) =>
+    `/api/public/events/${slug}/sessions/${session_id}/session.ics`,
   /** Schedule for other programs. */
   schedule: (slug: string, format: ScheduleFormat) => `/e/${slug}/schedule.${format}`,
   /** Entry of a join code, short enough to be typed from a stage wall. */

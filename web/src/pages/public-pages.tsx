@@ -3,6 +3,7 @@
  * no React in the browser; their small script is `src/public-pages.ts`.
  */
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
+import type { PublicSessionDetail } from '@plenum/contracts/events/public-sessions';
 import { truncateText } from '@plenum/contracts/graphemes';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DirectoryPage, directoryUrl, type DirectoryContent } from '../features/events/public-events/directory.tsx';
@@ -11,14 +12,20 @@ import { PublicEventPage } from '../features/events/public-events/public-event.t
 import { t } from '../features/events/public-events/public-events.en.json';
 import { PublicNotice } from '../features/events/public-events/public-frame.tsx';
 import { ProgrammePage } from '../features/events/public-events/public-programme.tsx';
-import { daysOf, type PageFormat } from '../features/events/public-events/public-time.ts';
-import { embeddedJson, structuredData } from '../features/events/public-events/structured-data.ts';
-import { venueLine } from '../features/events/public-events/venue-line.ts';
+import { PublicSessionPage } from '../features/events/public-events/public-session.tsx';
+import { dayOf, daysOf, hoursOf, type PageFormat } from '../features/events/public-events/public-time.ts';
+import {
+  embeddedJson,
+  sessionStructuredData,
+  structuredData,
+} from '../features/events/public-events/structured-data.ts';
+import { sessionPlace, venueLine } from '../features/events/public-events/venue-line.ts';
 import { formatLocale } from '../lib/dates.ts';
 import { publicPaths, type ScheduleFormat, scheduleFormats } from '../lib/public-paths.ts';
 
 export type PublicPage =
   | { readonly kind: 'event'; readonly event: PublicEvent }
+  | { readonly kind: 'session'; readonly detail: PublicSessionDetail }
   | { readonly kind: 'programme'; readonly day: PublicProgrammeDay; readonly filters: ProgrammeFilters }
   | { readonly kind: 'directory'; readonly content: DirectoryContent }
   | { readonly kind: 'missing' }
@@ -85,7 +92,7 @@ interface Head {
   readonly description: string;
   readonly address: string;
   readonly isIndexed: boolean;
-  readonly picture?: string;
+  readonly picture?: { readonly url: string; readonly alt: string };
 }
 
 function headOf({ title, description, address, isIndexed, picture }: Head): string {
@@ -100,16 +107,21 @@ function headOf({ title, description, address, isIndexed, picture }: Head): stri
     ...(picture === undefined
       ? [meta('name', 'twitter:card', 'summary')]
       : [
-          meta('property', 'og:image', picture),
+          meta('property', 'og:image', picture.url),
           meta('property', 'og:image:width', card.width),
           meta('property', 'og:image:height', card.height),
-          meta('property', 'og:image:alt', title),
+          meta('property', 'og:image:alt', picture.alt),
           meta('name', 'twitter:card', 'summary_large_image'),
         ]),
     ...(isIndexed ? [] : [noIndex]),
   ];
   return tags.join('\n    ');
 }
+
+/** Image of an event in link previews, also in those of its sessions. */
+const cardPath = (slug: string): string => `/api/public/events/${slug}/card.png`;
+
+const jsonLd = (data: object): string => `<script type="application/ld+json">${embeddedJson(data)}</script>`;
 
 /** Relative URL of the page itself, whichever of its URLs was requested. */
 const sameAddress = '';
@@ -118,20 +130,57 @@ function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: st
   const details = [daysOf(event, format), venueLine(event)].filter((part) => part !== '').join(', ');
   const text = event.hero_description ?? event.description;
   const address = absolute(publicPaths.event(event.slug));
-  const picture = absolute(`/api/public/events/${event.slug}/card.png`);
+  const picture = absolute(cardPath(event.slug));
   const isIndexed = event.visibility === 'PUBLIC';
   const head = headOf({
     title: event.title,
     description: shortened(text === null ? details : `${details}. ${text}`),
     address,
     isIndexed,
-    picture,
+    picture: { url: picture, alt: event.title },
   });
-  const json = embeddedJson(structuredData(event, address, picture));
+  const sessionAddressOf = (id: number): string => absolute(publicPaths.session(event.slug, id));
+  const data = structuredData(event, { address, picture, sessionAddressOf });
   return {
     title: event.title,
-    head: `${head}${event.parts.programme === 'ALL' ? scheduleLinks(event.slug, absolute) : ''}\n    <script type="application/ld+json">${json}</script>`,
+    head: `${head}${event.parts.programme === 'ALL' ? scheduleLinks(event.slug, absolute) : ''}\n    ${jsonLd(data)}`,
     markup: renderToStaticMarkup(<PublicEventPage event={event} format={format} />),
+    isIndexed,
+  };
+}
+
+function renderSession(
+  detail: PublicSessionDetail,
+  format: PageFormat,
+  absolute: (path: string) => string,
+): RenderedPage {
+  const { event, session } = detail;
+  const { start, end } = hoursOf(session, { zone: event.timezone, date: session.date }, format);
+  const { name, venue } = sessionPlace(event, session.location);
+  const when = `${dayOf(session.date, format)}, ${start} – ${end}`;
+  const summary = [when, name, venue].filter((part) => part !== '').join(', ');
+  const text = session.short_description ?? session.description_text;
+  const address = absolute(publicPaths.session(event.slug, session.id));
+  const picture = absolute(cardPath(event.slug));
+  const isIndexed = event.visibility === 'PUBLIC';
+  const title = t('public.session.of', { title: session.title, event: event.title });
+  const head = headOf({
+    title,
+    description: shortened(text === null ? summary : `${summary}. ${text}`),
+    address,
+    isIndexed,
+    picture: { url: picture, alt: event.title },
+  });
+  const calendar = absolute(publicPaths.sessionCalendar(event.slug, session.id));
+  const data = sessionStructuredData(detail, {
+    session: address,
+    event: absolute(publicPaths.event(event.slug)),
+    picture,
+  });
+  return {
+    title,
+    head: `${head}\n    <link rel="alternate" type="${mediaTypes.ics}" href="${escaped(calendar)}" />\n    ${jsonLd(data)}`,
+    markup: renderToStaticMarkup(<PublicSessionPage detail={detail} format={format} />),
     isIndexed,
   };
 }
@@ -158,11 +207,13 @@ const knownLocales = (tags: readonly string[]): readonly string[] =>
 
 /** Renders a page in the language of this build. */
 export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs }: RenderOptions): RenderedPage {
-  const format: PageFormat = { locale: formatLocale(knownLocales(languages)), nowMs };
+  const format: PageFormat = { locale: formatLocale(knownLocales(languages)), nowMs, publicUrl };
   const absolute = (path: string): string => new URL(path, publicUrl).href;
   switch (page.kind) {
     case 'event':
       return renderEvent(page.event, format, absolute);
+    case 'session':
+      return renderSession(page.detail, format, absolute);
     case 'programme': {
       const { day, filters } = page;
       const title = t('public.programme.of', { title: day.title });

@@ -1,19 +1,16 @@
 import { narrowCover, wideCover } from '@plenum/contracts/events/event-pictures';
 import type { PublicEvent } from '@plenum/contracts/events/public-events';
-import type { ReactNode } from 'react';
 import { daysBetween } from '../../../lib/dates.ts';
-import { joinParts } from '../../../lib/join-parts.ts';
 import { demoPath, publicPaths } from '../../../lib/public-paths.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Hemicycle } from '../../../ui/hemicycle.tsx';
-import { Isolated } from '../../../ui/isolated.tsx';
 import { LinkedParts } from '../../../ui/text-parts.tsx';
 import { entryTexts, isWaiting, JoinLine } from './join-line.tsx';
 import { OwnAccent } from './own-accent.tsx';
 import { t } from './public-events.en.json';
-import { Column, PublicFrame, Part } from './public-frame.tsx';
+import { Column, Detail, PublicFrame, Part, ShareButton } from './public-frame.tsx';
 import { ProgrammePart } from './public-programme.tsx';
+import { PublicSpeaker } from './public-speaker.tsx';
 import { Sponsors } from './public-sponsors.tsx';
 import { daysOf, isOver, type PageFormat } from './public-time.ts';
 import { mapUrl, venueLine } from './venue-line.ts';
@@ -77,15 +74,6 @@ function EventHeader({ event, format }: Props) {
   );
 }
 
-function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className="border-s-2 border-lamp ps-4">
-      <dt className="text-sm text-on-chamber-muted">{label}</dt>
-      <dd className="mt-0.5 font-semibold">{children}</dd>
-    </div>
-  );
-}
-
 function EventDetails({ event, format }: Props) {
   const days = daysBetween(event.start_date, event.end_date);
   const place = venueLine(event);
@@ -144,16 +132,7 @@ function Entry({ event, format }: Props) {
       >
         {hasEnded ? t('public.open_app') : t(requiresWaiting ? 'public.wait' : action)}
       </a>
-      {/* Shown by the script of the page. */}
-      <button
-        type="button"
-        hidden
-        data-share={event.title}
-        data-copied={t('public.copied')}
-        className="inline-flex h-12 items-center rounded-full border border-on-chamber-muted px-6 font-semibold hover:bg-chamber-seat"
-      >
-        {t('public.share')}
-      </button>
+      <ShareButton title={event.title} />
       {hint !== null && <p className="w-full text-on-chamber-muted">{hint}</p>}
       {event.is_demo && (
         <p className="w-full text-on-chamber-muted">
@@ -213,24 +192,9 @@ function Speakers({ event }: { readonly event: PublicEvent }) {
   return (
     <Part id="speakers" title={t('public.speakers')}>
       <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
-        {speakers.map(({ profile_id, full_name, title, company_name, image_url }) => {
-          const role = joinParts([title, company_name], ', ');
-          return (
-            <li key={profile_id} className="flex min-w-0 items-center gap-3">
-              <Avatar name={full_name} image_url={image_url} size="large" />
-              <div className="min-w-0">
-                <p className="font-semibold wrap-anywhere">
-                  <Isolated text={full_name} />
-                </p>
-                {role !== '' && (
-                  <p className="text-sm text-muted">
-                    <bdi>{role}</bdi>
-                  </p>
-                )}
-              </div>
-            </li>
-          );
-        })}
+        {speakers.map((speaker) => (
+          <PublicSpeaker key={speaker.profile_id} speaker={speaker} />
+        ))}
       </ul>
       {more > 0 && <p className="text-muted">{t('public.speakers.more', { count: more })}</p>}
     </Part>

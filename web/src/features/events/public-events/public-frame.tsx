@@ -88,3 +88,29 @@ export const Part = ({ id, title, children }: PartProps) => (
     {children}
   </section>
 );
+
+interface DetailProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A detail in the header of a page. */
+export const Detail = ({ label, children }: DetailProps) => (
+  <div className="border-s-2 border-lamp ps-4">
+    <dt className="text-sm text-on-chamber-muted">{label}</dt>
+    <dd className="mt-0.5 font-semibold">{children}</dd>
+  </div>
+);
+
+/** Button in the header of a page, which its script shows if the browser can share or copy. */
+export const ShareButton = ({ title }: { readonly title: string }) => (
+  <button
+    type="button"
+    hidden
+    data-share={title}
+    data-copied={t('public.copied')}
+    className="inline-flex h-12 items-center rounded-full border border-on-chamber-muted px-6 font-semibold hover:bg-chamber-seat"
+  >
+    {t('public.share')}
+  </button>
+);

@@ -1,10 +1,8 @@
 import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/events/public-events';
-import { FileText, Link2, Play, Presentation } from 'lucide-react';
 import { sessionLevelLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
-import { eventPaths } from '../../../lib/event-paths.ts';
 import { dateOfDay, zoneLabel } from '../../../lib/event-time.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
-import { publicPaths, scheduleFormats } from '../../../lib/public-paths.ts';
+import { publicPaths } from '../../../lib/public-paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -13,12 +11,14 @@ import { OwnAccent } from './own-accent.tsx';
 import { FilterForm, filteredUrl, isFiltered, matchingSessions, type ProgrammeFilters } from './programme-filters.tsx';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame } from './public-frame.tsx';
-import { dayOf, hoursOf, type PageFormat } from './public-time.ts';
+import { dayOf, hoursOf, phaseOf, type PageFormat } from './public-time.ts';
+import { ScheduleChoices } from './schedule-choices.tsx';
+import { SessionLinks } from './session-links.tsx';
 
 type Days = PublicProgrammeDay['days'];
 
 interface SessionsProps {
-  readonly event: Pick<PublicEvent, 'id' | 'slug' | 'timezone'>;
+  readonly event: Pick<PublicEvent, 'slug' | 'timezone'>;
   readonly sessions: readonly PublicSession[];
   /** The conference day of the sessions. */
   readonly date: string;
@@ -43,9 +43,8 @@ function SessionRow({
   format,
 }: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
   const { start, end } = hoursOf(session, { zone: event.timezone, date }, format);
-  const isCancelled = session.status === 'CANCELLED';
-  const isOn =
-    !isCancelled && Date.parse(session.starts_at) <= format.nowMs && format.nowMs < Date.parse(session.ends_at);
+  const phase = phaseOf(session, format);
+  const isCancelled = phase === 'cancelled';
   const details = joinParts([session.location, session.track, joinParts(session.speakers, ', ')]);
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
@@ -68,10 +67,7 @@ function SessionRow({
           className={classNames('font-sans text-base font-semibold tracking-normal', isCancelled && 'line-through')}
           {...titleLanguage(session)}
         >
-          <a
-            href={publicPaths.enter(event.slug, { next: eventPaths.session(event.id, session.id) })}
-            className="underline-offset-4 hover:underline"
-          >
+          <a href={publicPaths.session(event.slug, session.id)} className="underline-offset-4 hover:underline">
             <bdi>{session.title}</bdi>
           </a>
         </h3>
@@ -82,7 +78,7 @@ function SessionRow({
         )}
       </div>
       <p className="col-start-2 mt-1.5 flex flex-wrap items-center gap-1.5 empty:hidden">
-        {isOn && <Badge tone="live">{t('public.on')}</Badge>}
+        {phase === 'on' && <Badge tone="live">{t('public.on')}</Badge>}
         {isCancelled && <Badge tone="red">{t('public.cancelled')}</Badge>}
         {session.is_full && <Badge tone="yellow">{t('public.session_full')}</Badge>}
         {!isCancelled && session.session_type === 'KEYNOTE' && (
@@ -91,33 +87,8 @@ function SessionRow({
         {session.level !== null && <Badge>{sessionLevelLabel(session.level)}</Badge>}
         {session.links.some(({ kind }) => kind === 'RECORDING') && <Badge>{t('public.recorded')}</Badge>}
       </p>
-      {session.links.length > 0 && <Links links={session.links} />}
+      {session.links.length > 0 && <SessionLinks links={session.links} className="col-start-2 mt-1" />}
     </li>
-  );
-}
-
-const linkIcons = { RECORDING: Play, SLIDES: Presentation, FILE: FileText, LINK: Link2 } as const;
-
-/** Recordings and other links of a session. */
-function Links({ links }: Pick<PublicSession, 'links'>) {
-  return (
-    <ul className="col-start-2 mt-1 flex flex-wrap gap-x-5">
-      {links.map(({ kind, title, url }) => {
-        const Icon = linkIcons[kind];
-        return (
-          <li key={`${url} ${title}`}>
-            <a
-              href={url}
-              rel="noopener noreferrer ugc"
-              className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent hover:underline"
-            >
-              <Icon aria-hidden="true" className="size-4 shrink-0" />
-              <bdi className="wrap-anywhere">{title}</bdi>
-            </a>
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 
@@ -157,26 +128,10 @@ export function ProgrammePart({ event, format }: { readonly event: PublicEvent; 
           {t('public.programme.whole', { count: programme.sessions_count })}
         </a>
       )}
-      {event.parts.programme === 'ALL' && programme.sessions_count > 0 && <ScheduleFiles slug={event.slug} />}
+      {event.parts.programme === 'ALL' && programme.sessions_count > 0 && (
+        <ScheduleChoices event={event} format={format} />
+      )}
     </section>
-  );
-}
-
-/** URLs of the schedule for calendars, apps and screens. */
-function ScheduleFiles({ slug }: { readonly slug: string }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-      {t('public.schedule.as')}
-      {scheduleFormats.map((format) => (
-        <a
-          key={format}
-          href={publicPaths.schedule(slug, format)}
-          className="inline-flex min-h-11 items-center font-medium text-accent hover:underline"
-        >
-          {t(`public.schedule.${format}`)}
-        </a>
-      ))}
-    </p>
   );
 }
 
@@ -231,7 +186,7 @@ export function ProgrammePage({ day, filters, format }: ProgrammePageProps) {
   const { slug, title, days, day_number, timezone } = day;
   const date = days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? '';
   const sessions = matchingSessions(day.sessions, filters);
-  const page = { event: { id: day.event_id, slug, timezone }, date, format };
+  const page = { event: { slug, timezone }, date, format };
   const earlier = isFiltered(filters) ? [] : earlierOf(sessions, format.nowMs);
   return (
     <OwnAccent branding={day.branding}>
@@ -277,7 +232,7 @@ export function ProgrammePage({ day, filters, format }: ProgrammePageProps) {
                 <Sessions sessions={sessions.filter((session) => !earlier.includes(session))} {...page} />
               )}
             </section>
-            <ScheduleFiles slug={slug} />
+            <ScheduleChoices event={day} format={format} />
           </div>
         </Column>
         <JoinLine event={day} format={format} />

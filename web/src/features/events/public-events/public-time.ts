@@ -8,6 +8,8 @@ export interface PageFormat {
   /** BCP 47 tag of the page’s language. */
   readonly locale: string;
   readonly nowMs: number;
+  /** Public URL of the product. */
+  readonly publicUrl: string;
 }
 
 export const daysOf = (
@@ -16,7 +18,7 @@ export const daysOf = (
 ): string => formatDays(start_date, end_date, locale);
 
 /** Formats a conference day: “Sat, 31 Jan”. */
-export const dayOf = (date: string, { locale, nowMs }: PageFormat): string =>
+export const dayOf = (date: string, { locale, nowMs }: Pick<PageFormat, 'locale' | 'nowMs'>): string =>
   dayLabel(date, locale, new Date(nowMs).getUTCFullYear());
 
 /** Formats the start and end of a session in the event’s zone, with day offsets from the day that lists it. */
@@ -59,6 +61,21 @@ export function isOn(
   return start_date <= today && today <= end_date;
 }
 
+export type SessionPhase = 'before' | 'on' | 'over' | 'cancelled';
+
+/** Returns the phase of a session. The status that organizers set has priority over the schedule. */
+export function phaseOf(
+  { status, starts_at, ends_at }: Pick<PublicSession, 'status' | 'starts_at' | 'ends_at'>,
+  { nowMs }: Pick<PageFormat, 'nowMs'>,
+): SessionPhase {
+  if (status === 'CANCELLED') return 'cancelled';
+  if (status === 'LIVE') return 'on';
+  if (status === 'COMPLETED' || nowMs >= Date.parse(ends_at)) return 'over';
+  return nowMs < Date.parse(starts_at) ? 'before' : 'on';
+}
+
 /** Checks whether the last day of an event is over in the event’s time zone. */
-export const isOver = ({ end_date, timezone }: Pick<ListedEvent, 'end_date' | 'timezone'>, { nowMs }: PageFormat) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(nowMs) > end_date;
+export const isOver = (
+  { end_date, timezone }: Pick<ListedEvent, 'end_date' | 'timezone'>,
+  { nowMs }: Pick<PageFormat, 'nowMs'>,
+) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(nowMs) > end_date;

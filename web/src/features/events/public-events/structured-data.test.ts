@@ -1,4 +1,4 @@
-import type { PublicEvent } from '@plenum/contracts/events/public-events';
+import type { PublicEvent, PublicSession } from '@plenum/contracts/events/public-events';
 import { describe, expect, it } from 'vitest';
 import { embeddedJson, structuredData } from './structured-data.ts';
 
@@ -39,7 +39,14 @@ const event: PublicEvent = {
   sponsors: [],
 };
 const describeEvent = (changes: Partial<PublicEvent> = {}) =>
-  structuredData({ ...event, ...changes }, 'https://plenum.example/e/summit', 'https://plenum.example/card.png');
+  structuredData(
+    { ...event, ...changes },
+    {
+      address: 'https://plenum.example/e/summit',
+      picture: 'https://plenum.example/card.png',
+      sessionAddressOf: (id) => `https://plenum.example/e/summit/s/${id}`,
+    },
+  );
 
 describe('structured data of an event', () => {
   it('has the first start, and the last day if no end is known', () => {
@@ -51,6 +58,41 @@ describe('structured data of an event', () => {
       eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
       location: [{ '@type': 'Place', name: 'Hall', address: { addressLocality: 'Berlin', addressCountry: 'Germany' } }],
     });
+  });
+
+  it('contains the sessions of the page with their URLs', () => {
+    const session = {
+      id: 4,
+      title: 'Talk',
+      session_type: 'PRESENTATION',
+      status: 'CANCELLED',
+      day_number: 1,
+      starts_at: '2027-03-01T08:00:00.000Z',
+      ends_at: '2027-03-01T09:00:00.000Z',
+      start_time: '09:00:00',
+      end_time: '10:00:00',
+      track: null,
+      location: null,
+      language: null,
+      level: null,
+      is_full: false,
+      speakers: [],
+      links: [],
+    } satisfies PublicSession;
+    const programme = { days: [], sessions_count: 1, sessions: [session], is_complete: true };
+    expect(describeEvent({ programme })).toMatchObject({
+      subEvent: [
+        {
+          '@type': 'Event',
+          name: 'Talk',
+          url: 'https://plenum.example/e/summit/s/4',
+          startDate: '2027-03-01T09:00:00+01:00',
+          eventStatus: 'https://schema.org/EventCancelled',
+          location: [{ '@type': 'Place', name: 'Hall' }],
+        },
+      ],
+    });
+    expect(describeEvent()).not.toHaveProperty('subEvent');
   });
 
   it('has the URL of an online event, and both places of a hybrid one', () => {

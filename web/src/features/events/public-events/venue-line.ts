@@ -13,6 +13,12 @@ export function venueLine(event: Venue): string {
   return [event.venue_name, event.venue_city, event.venue_state, event.venue_country].filter(isGiven).join(', ');
 }
 
+/** Returns where a session takes place: its location, and the venue unless that is all that is known. */
+export function sessionPlace(event: Venue, location: string | null): { readonly name: string; readonly venue: string } {
+  const venue = venueLine(event);
+  return location === null ? { name: venue, venue: '' } : { name: location, venue };
+}
+
 /** Returns the URL of a map search for the venue, or null without a venue. */
 export function mapUrl(event: Venue & Pick<PublicEvent, 'venue_address'>): string | null {
   if (event.event_format === 'VIRTUAL') return null;

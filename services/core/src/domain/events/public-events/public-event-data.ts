@@ -7,6 +7,12 @@ import type { ProcessParts } from '../../../once.ts';
 import { createPromiseCache } from '../../../platform/prepared.ts';
 import { createPreparedAgendas } from '../../schedule/sessions/prepared-agendas.queries.ts';
 import { findLinksOfEvent } from '../../schedule/sessions/session-resources.queries.ts';
+import {
+  findSession,
+  findSpeakersOfSessions,
+  type SessionRow,
+  type SessionSpeakerRow,
+} from '../../schedule/sessions/session.queries.ts';
 import { countSpeakers, findSpeakers, type SpeakerRow } from '../../schedule/speakers/speaker.queries.ts';
 import { findSponsors, type SponsorRow } from '../../schedule/sponsors/sponsors.queries.ts';
 import { countSeats } from '../attendees/attendee-seats.steps.ts';
@@ -26,10 +32,17 @@ export interface PublicEventData {
   readonly is_demo: boolean;
 }
 
+/** Parts of a session that the agenda does not contain. */
+export interface PublicSessionData {
+  readonly texts: Pick<SessionRow, 'subtitle' | 'short_description' | 'description'>;
+  readonly speakers: readonly SessionSpeakerRow[];
+}
+
 /** Maximum age of counts, people and sponsors, in ms; a change of the event or its agenda is visible immediately. */
 const lifetimeMs = 5_000;
 const maxCachedEvents = 200;
 const maxCachedProgrammes = 30;
+const maxCachedSessions = 500;
 
 const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): string =>
   `${event_id}:${agenda_version}:${changed_at}`;
@@ -86,4 +99,17 @@ export function createPublicProgrammes({ once }: ProcessParts) {
     });
     return agenda;
   };
+}
+
+/** Returns a function that finds the texts and speakers of a session; undefined if it was deleted. */
+export function createPublicSessions({ db }: ProcessParts) {
+  const cache = createPromiseCache<PublicSessionData | undefined>({ max: maxCachedSessions, ttl: lifetimeMs });
+  return (row: PublicEventRow, session_id: number) =>
+    cache(`${versionOf(row)}:${session_id}`, async () => {
+      const [texts, speakers] = await Promise.all([
+        findSession(db, session_id),
+        findSpeakersOfSessions(db, [session_id]),
+      ]);
+      return texts === undefined ? undefined : { texts, speakers };
+    });
 }

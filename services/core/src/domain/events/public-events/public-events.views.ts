@@ -5,15 +5,19 @@ import type {
   PublicProgrammeDay,
   PublicSession,
 } from '@plenum/contracts/events/public-events';
-import { maxPublicHighlights, maxPublicSessions } from '@plenum/contracts/limits';
+import type { PublicSessionDetail, PublicSessionSpeaker } from '@plenum/contracts/events/public-sessions';
+import { maxPublicSessions } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
+import { type PrivacyRow, type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
+import { toPlainText } from '../../schedule/schedule-exchange/rich-text.rules.ts';
+import type { SessionSpeakerRow } from '../../schedule/sessions/session.queries.ts';
 import type { SpeakerRow } from '../../schedule/speakers/speaker.queries.ts';
 import { isFull } from '../attendees/seats.rules.ts';
 import { emptySections, emptyHeroImages } from '../events/event-defaults.rules.ts';
-import type { PublicEventData } from './public-event-data.ts';
+import type { PublicEventData, PublicSessionData } from './public-event-data.ts';
 import type { ListedEventRow } from './public-events.queries.ts';
+import { highlightsOf } from './public-programme.rules.ts';
 
 export type ImageUrlOf = (key: string) => string;
 
@@ -65,15 +69,6 @@ function publicSession(session: AgendaSession, { event, links }: PublicEventData
   };
 }
 
-const isHighlight = ({ session_type, status }: AgendaSession): boolean =>
-  status !== 'CANCELLED' && (session_type === 'KEYNOTE' || session_type === 'PANEL');
-
-/** Returns keynotes and panels, or the first sessions if there are none. */
-function highlightsOf(sessions: readonly AgendaSession[]): readonly AgendaSession[] {
-  const highlights = sessions.filter(isHighlight);
-  return (highlights.length > 0 ? highlights : sessions).slice(0, maxPublicHighlights);
-}
-
 function daysOf({ days, sessions }: Agenda): PublicProgrammeDay['days'] {
   const counts = new Map<number, number>();
   for (const { day_number } of sessions) counts.set(day_number, (counts.get(day_number) ?? 0) + 1);
@@ -92,10 +87,14 @@ function programmeOf(agenda: Agenda, data: PublicEventData): PublicEvent['progra
   };
 }
 
-/** Maps a speaker. A person who was added to the event without their consent is shown only by name. */
-function publicSpeaker(row: SpeakerRow): PublicEvent['speakers'][number] {
+type PublicSpeakerRow = PrivacyRow & Pick<SpeakerRow, 'profile_id' | 'name' | 'title' | 'company_name' | 'image_url'>;
+
+/** Checks whether more than the name is shown: not of a person who was added to the event without their consent. */
+const showsMoreThanName = ({ was_added }: PrivacyRow): boolean => was_added !== true;
+
+function publicSpeaker(row: PublicSpeakerRow): PublicEvent['speakers'][number] {
   const visible = visibleParts(row, anonymousViewer);
-  const showsDetails = row.was_added !== true;
+  const showsDetails = showsMoreThanName(row);
   return {
     profile_id: row.profile_id,
     full_name: row.name,
@@ -165,5 +164,38 @@ export function publicProgrammeDay(
     sessions: agenda.sessions
       .filter((session) => session.day_number === day_number)
       .map((session) => publicSession(session, data)),
+  };
+}
+
+function publicSessionSpeaker(row: SessionSpeakerRow): PublicSessionSpeaker {
+  const showsLinks = visibleParts(row, anonymousViewer).social_links && showsMoreThanName(row);
+  return { ...publicSpeaker(row), role: row.role, social_links: showsLinks ? row.social_links : null };
+}
+
+/** Maps a session with its event. `session` is its entry in the agenda. */
+export function publicSessionDetail(
+  data: PublicEventData,
+  { agenda, session }: { readonly agenda: Agenda; readonly session: AgendaSession },
+  { texts, speakers }: PublicSessionData,
+  { urlOf }: PublicEventOptions,
+): PublicSessionDetail {
+  const { event, seats } = data;
+  return {
+    event: {
+      ...listedEvent(event, urlOf),
+      id: event.id,
+      venue_address: event.venue_address,
+      visibility: event.visibility,
+      is_full: isFull(seats),
+    },
+    session: {
+      ...publicSession(session, data),
+      date: agenda.days.find(({ day_number }) => day_number === session.day_number)?.date ?? event.start_date,
+      subtitle: texts.subtitle,
+      short_description: texts.short_description,
+      description: texts.description,
+      description_text: texts.description === null ? null : toPlainText(texts.description),
+      speakers: event.public_parts.speakers ? mapReadableRows('session_speakers', speakers, publicSessionSpeaker) : [],
+    },
   };
 }

@@ -9,6 +9,7 @@ import { requireActor } from '../../actor.ts';
 import { removeCalendarFeed } from '../../events/attendees/event-members.steps.ts';
 import { authorizeEventRow, authorizeEvent } from '../../policy.ts';
 import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
+import { schedulePages } from '../schedule-exchange/schedule-pages.rules.ts';
 import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
 import { feedUrl, newFeedToken } from './feed-url.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
@@ -65,7 +66,8 @@ export async function readCalendarFeed(scope: Scope, token: string): Promise<Cal
     findBookmarksState(scope.db, event_id, user_id),
   ]);
   if (!maySeeAgenda(access)) throw fail('not_found');
-  const stateSource = JSON.stringify([scope.config.publicOrigin, event_id, access?.agenda_version, bookmarks]);
+  const { agenda_version, changed_at } = access ?? {};
+  const stateSource = JSON.stringify([scope.config.publicOrigin, event_id, agenda_version, changed_at, bookmarks]);
   return {
     state: createHash('sha256').update(stateSource).digest('base64url').slice(0, stateLength),
     write: () => writeFeed(scope, event_id, user_id),
@@ -91,6 +93,6 @@ async function writeFeed(scope: Scope, event_id: number, user_id: number): Promi
   if (event === undefined) throw fail('not_found');
   return writeCalendar(event, sessions, {
     name: event.title,
-    urlOf: (session_id) => `${scope.config.publicOrigin}/app/events/${event_id}/sessions/${session_id}`,
+    pages: schedulePages(scope.config.publicOrigin, { ...event, event_id }),
   });
 }

@@ -78,12 +78,16 @@ const textOf = (component: ICAL.Component, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
+/** The package does not know the type of the properties with the name of a calendar (RFC 5545, 3.3.11). */
+const unescapeText = (text: string): string =>
+  text.replaceAll(/\\([\\;,n])/gi, (_match, escaped: string) => (escaped.toLowerCase() === 'n' ? ' ' : escaped));
+
 function conferenceFieldsOf(
   calendar: ICAL.Component,
   events: readonly ICAL.Component[],
 ): Map<RawConferenceField, RawText> {
   const fields = new Map<RawConferenceField, RawText>();
-  const title = textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name');
+  const title = unescapeText(textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name'));
   if (title !== '') fields.set('title', { text: title, line: 1 });
   const zoneNames = [textOf(calendar, 'x-wr-timezone'), ...events.map((event) => zoneNameOf(event, 'dtstart'))];
   const timezone = zoneNames.find((name) => isTimeZone(name));

@@ -10,6 +10,7 @@ import {
 } from '@plenum/contracts/schedule/plain-session-fields';
 import { describe, expect, it } from 'vitest';
 import { pickFields } from '../sessions/session.fields.ts';
+import { readCalendar } from './calendar-ics.rules.ts';
 import { writeDocument } from './exported-files.fixture.ts';
 import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
 import { fallbackGuid, planSchedule } from './exported-schedule.rules.ts';
@@ -26,6 +27,9 @@ const event: ExportedEventRow = {
   seed: '1740000000.5',
   title: 'Späßle & <Friends>',
   slug: 'spaessle',
+  status: 'PUBLISHED',
+  visibility: 'PUBLIC',
+  public_parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false, links: false },
   start_date: '2026-03-28',
   end_date: '2026-03-30',
   timezone: 'Europe/Berlin',
@@ -183,6 +187,21 @@ it('repeats biographies up to a size, and then writes each person’s once', asy
   expect(text.match(/"public_name":"Ada"/g)).toHaveLength(8);
 });
 
+it.each([
+  ['XML', frabXml, '<type>Workshop</type>', '<url>https://plenum.example/e/spaessle/s/'],
+  ['JSON', c3vocJson, '"type":"Workshop"', '"url":"https://plenum.example/e/spaessle/s/'],
+] as const)(
+  '%s names the type of a session without one of its own, and links to the public page',
+  async (_, printer, type, url) => {
+    const row = { ...minimalRow, original_type: null, url: null, session_type: 'WORKSHOP' } as const;
+    const text = await writeDocument(printer(), event, { rows: [row], speakers: [] });
+    expect(text).toContain(type);
+    expect(text).toContain(`${url}${row.id}`);
+    const [read] = parseValidFile(encodeText(text), event.timezone).sessions;
+    expect(read).toMatchObject({ session_type: 'WORKSHOP', original_type: null });
+  },
+);
+
 it('marks cancelled sessions in calendars', () => {
   const entry = {
     speakers: ['Ada', 'Bob'],
@@ -191,12 +210,20 @@ it('marks cancelled sessions in calendars', () => {
     changed_at: new Date('2026-01-02T00:00:00Z'),
   };
   const cancelled = { ...session, ...entry, status: 'CANCELLED' } as const;
-  const options = { name: event.title, urlOf: (id: number) => `https://plenum.example/${id}` };
+  const options = { name: event.title, pages: { sessions: 'https://plenum.example/e/summit/s' } };
   const calendar = writeCalendar(event, [cancelled, { ...minimalRow, ...entry }], options);
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(calendar).toContain('STATUS:CANCELLED');
   expect(calendar).toContain('DTSTART:20260329T013000Z');
   expect(calendar).toContain('UID:given');
+});
+
+it('escapes the name of a calendar', () => {
+  const name = 'Trams, trees; and \\n back\nBEGIN:VEVENT';
+  const calendar = writeCalendar(event, [], { name, pages: { sessions: 'https://plenum.example/e/summit/s' } });
+  expect(calendar).toContain(String.raw`X-WR-CALNAME:Trams\, trees\; and \\n back BEGIN:VEVENT`);
+  const { conference, sessions } = readCalendar(calendar);
+  expect([conference.get('title')?.text, sessions]).toEqual([name.replace('\n', ' '), []]);
 });
 
 it('writes locations in the order of organizers, then of first appearance', () => {
@@ -208,6 +235,7 @@ it('writes locations in the order of organizers, then of first appearance', () =
     imported_id: null,
     size: 1,
   }));
-  const [day] = planSchedule({ ...event, location_names: ['Hall A', 'Hall B'] }, planned, '').days;
+  const pages = { event: 'https://plenum.example/e/summit', sessions: 'https://plenum.example/e/summit/s' };
+  const [day] = planSchedule({ ...event, location_names: ['Hall A', 'Hall B'] }, planned, pages).days;
   expect([...(day?.locations.keys() ?? [])]).toEqual(['Hall A', 'Hall B', 'Tent']);
 });

@@ -4,6 +4,7 @@ import { authorizeEvent } from '../../policy.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
 import { createPackedSchedules, type PackedSchedule, type ScheduleFormat } from './packed-schedules.ts';
 import { allParts } from './public-schedule.rules.ts';
+import { schedulePages } from './schedule-pages.rules.ts';
 
 export type { ScheduleFormat };
 
@@ -19,9 +20,9 @@ export async function exportSchedule(
   await authorizeEvent(scope, event_id, 'schedule:export');
   const event = await findExportedEvent(scope.db, event_id);
   if (event === undefined) throw fail('not_found');
-  const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
+  const pages = schedulePages(scope.config.publicOrigin, { ...event, event_id });
   return {
-    ...(await scope.once(createPackedSchedules)({ event, format, visibleParts: allParts, page })),
+    ...(await scope.once(createPackedSchedules)({ event, format, visibleParts: allParts, pages })),
     file_name: `${event.slug}.${format}`,
   };
 }

@@ -3,6 +3,7 @@ import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from '.
 import { planSchedule } from './exported-schedule.rules.ts';
 import { toImportedSession } from './imported-fields.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { schedulePages } from './schedule-pages.rules.ts';
 import { type SchedulePrinter, writeSchedule } from './write-schedule.rules.ts';
 
 interface StoredRows {
@@ -26,7 +27,7 @@ export async function writeDocument(
       imported_id,
       size: 100_000,
     })),
-    'https://plenum.example/app/events/7',
+    schedulePages('https://plenum.example', { ...event, event_id: event.id }),
   );
   const load = async (ids: readonly number[]) => {
     const requested = new Set(ids);
@@ -75,6 +76,9 @@ export const exportedEvent = (schedule: ParsedSchedule): ExportedEventRow => ({
   seed: '1740000000.5',
   title: schedule.title,
   slug: schedule.acronym?.toLowerCase() ?? 'conference',
+  status: 'PUBLISHED',
+  visibility: 'MEMBERS',
+  public_parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false, links: false },
   start_date: schedule.start_date,
   end_date: schedule.end_date,
   timezone: schedule.effectiveTimezone,

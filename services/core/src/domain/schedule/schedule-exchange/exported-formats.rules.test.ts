@@ -105,7 +105,7 @@ describe.each(schedules)('an export as %s', (name, schedule) => {
         created_at: new Date(0),
         changed_at: new Date(1000),
       }));
-      const text = writeCalendar(event, entries, { name, urlOf: (id) => `https://plenum.example/${id}` });
+      const text = writeCalendar(event, entries, { name, pages: { sessions: 'https://plenum.example/e/summit/s' } });
       expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
       expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
       const events = new ICAL.Component(ICAL.parse(text))

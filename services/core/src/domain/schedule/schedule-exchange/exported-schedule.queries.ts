@@ -2,7 +2,15 @@
  * Queries for schedule exports: first the list of sessions, then their texts slice by slice. PostgreSQL generates the
  * JSON of a slice, so the process only forwards it to the thread that writes the file.
  */
-import type { SessionLevel, SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
+import type {
+  EventStatus,
+  EventVisibility,
+  SessionLevel,
+  SessionSpeakerRole,
+  SessionStatus,
+  SessionType,
+} from '@plenum/contracts/enums';
+import type { PublicParts } from '@plenum/contracts/events/events';
 import { maxAgendaSessions } from '@plenum/contracts/limits';
 import { plainSessionFieldNames, type PlainSessionValues } from '@plenum/contracts/schedule/plain-session-fields';
 import { type Db, statement } from '../../../platform/db/database.ts';
@@ -17,6 +25,9 @@ export interface ExportedEventRow {
   readonly seed: string;
   readonly title: string;
   readonly slug: string;
+  readonly status: EventStatus;
+  readonly visibility: EventVisibility;
+  readonly public_parts: PublicParts;
   readonly start_date: string;
   readonly end_date: string;
   readonly timezone: string;
@@ -32,8 +43,8 @@ export interface ExportedEventRow {
 
 const exportedEvent = statement<ExportedEventRow>(
   'exported-event',
-  `select id, organization_id, extract(epoch from created_at)::text as seed, title, slug, start_date, end_date, timezone,
-          day_change, agenda_version, agenda_changed_at,
+  `select id, organization_id, extract(epoch from created_at)::text as seed, title, slug, status, visibility, public_parts,
+          start_date, end_date, timezone, day_change, agenda_version, agenda_changed_at,
           nullif(concat_ws(', ', venue_name, venue_address, venue_city, venue_country), '') as venue,
           array(select coalesce(entry ->> 'name', '') from jsonb_array_elements(location_order) with ordinality as o (entry, place)
                  order by place) as location_names,
@@ -198,6 +209,15 @@ const bookmarkedSessions = statement<CalendarRow>(
     where b.user_id = $2 and s.event_id = $1 and ${isVisibleSession('s')}
     order by s.starts_at, s.id limit ${maxAgendaSessions}`,
 );
+
+const calendarSession = statement<CalendarRow>(
+  'exported-calendar-session',
+  `select ${calendarColumns} from sessions s where s.id = $2 and s.event_id = $1 and ${isVisibleSession('s')}`,
+);
+
+/** Finds one session of an event for a calendar. */
+export const findCalendarSession = (db: Db, event_id: number, session_id: number) =>
+  db.row(calendarSession, [event_id, session_id]);
 
 /** Finds the bookmarked sessions of a person by start. */
 export const findExportedBookmarks = (db: Db, event_id: number, user_id: number) =>

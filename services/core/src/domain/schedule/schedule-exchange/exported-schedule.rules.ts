@@ -25,6 +25,7 @@ import type {
 } from './exported-schedule.queries.ts';
 import type { ExtensionFields } from './extension-values.rules.ts';
 import { splitDescription } from './imported-fields.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
 import { derivedGuid } from './session-identity.rules.ts';
 
 const minuteMs = 60_000;
@@ -84,8 +85,7 @@ export interface SchedulePlan {
   readonly sharedSlugs: ReadonlySet<string>;
   /** Ids of files that several sessions share: readers expect unique numbers. */
   readonly sharedIds: ReadonlySet<string>;
-  /** URL of the event page. */
-  readonly page: string;
+  readonly pages: SchedulePages;
 }
 
 export interface PlannedDay {
@@ -149,8 +149,12 @@ export const toPathName = (text: string): string => asciiName(text, maxPathNameL
 export const generatedAt = ({ agenda_changed_at }: Pick<ExportedEventRow, 'agenda_changed_at'>): string =>
   agenda_changed_at.toISOString();
 
-/** Groups sessions that are sorted by start. `page` is the URL of the event page. */
-export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[], page: string): SchedulePlan {
+/** Groups sessions that are sorted by start. */
+export function planSchedule(
+  event: ExportedEventRow,
+  sessions: readonly PlannedSession[],
+  pages: SchedulePages,
+): SchedulePlan {
   const locationOrder = new Map(event.location_names.map((name, index) => [name, index]));
   const positionOf = (name: string): number => locationOrder.get(name) ?? locationOrder.size;
   const byDate = Map.groupBy(sessions, ({ starts_at }) => conferenceDateOf(new Date(starts_at), event));
@@ -168,7 +172,7 @@ export function planSchedule(event: ExportedEventRow, sessions: readonly Planned
   const acronym = toPathName(event.slug).replaceAll('-', '_').padEnd(4, '_');
   const sharedSlugs = duplicatesOf(sessions.map(({ slug }) => slug ?? ''));
   const sharedIds = duplicatesOf(sessions.map(({ imported_id }) => imported_id ?? ''));
-  return { event, day_change: event.day_change.slice(0, 5), acronym, days, sharedSlugs, sharedIds, page };
+  return { event, day_change: event.day_change.slice(0, 5), acronym, days, sharedSlugs, sharedIds, pages };
 }
 
 /** Returns the values that occur more than once. */
@@ -207,7 +211,7 @@ export function exportSession(
     abstractHtml,
     descriptionHtml,
     pathName: isSlugUsable ? (row.slug ?? '') : generatedName,
-    page: row.url?.startsWith('http') === true ? row.url : `${plan.page}/sessions/${row.id}`,
+    page: row.url?.startsWith('http') === true ? row.url : `${plan.pages.sessions}/${row.id}`,
     persons: speakers.map((speaker) => exportPerson(speaker, event)),
     restoredFields: restoredFieldsOf(row, { abstractHtml, descriptionHtml }, event),
   };

@@ -20,6 +20,7 @@ import {
   findSessionSlice,
 } from './exported-schedule.queries.ts';
 import type { VisibleParts } from './public-schedule.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
 import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.thread.ts';
 
 export type { ScheduleFormat };
@@ -58,8 +59,7 @@ export interface ScheduleRequest {
   readonly format: ScheduleFormat;
   /** Parts visible to the readers. */
   readonly visibleParts: VisibleParts;
-  /** URL of the event page. */
-  readonly page: string;
+  readonly pages: SchedulePages;
 }
 
 interface Source {
@@ -78,8 +78,8 @@ export function createPackedSchedules({ db }: ProcessParts): (request: ScheduleR
   });
   const deps = { db, files: { ready, pending: new Map(), fairLimit: createFairLimit(writeLimits) } };
   return async (request) => {
-    const { event, format, visibleParts, page } = request;
-    const source = JSON.stringify([event, format, visibleParts, page, await findScheduleState(db, event.id)]);
+    const { event, format, visibleParts, pages } = request;
+    const source = JSON.stringify([event, format, visibleParts, pages, await findScheduleState(db, event.id)]);
     const state = createHash('sha256').update(source).digest('base64url').slice(0, 22);
     return { state, open: () => openFile(request, state, deps) };
   };
@@ -126,13 +126,13 @@ async function createFile(request: ScheduleRequest, state: string, { db, files }
 
 async function writeFile(
   db: Database,
-  { event, format, visibleParts, page }: ScheduleRequest,
+  { event, format, visibleParts, pages }: ScheduleRequest,
   state: string,
 ): Promise<PackedFile> {
   const sessions = await (format === 'ics' ? findCalendarSessions : findPlannedSessions)(db, event.id);
   const path = newScratchPath();
   try {
-    await writeInThread({ format, event, sessions, visibleParts, page, path }, (ids) =>
+    await writeInThread({ format, event, sessions, visibleParts, pages, path }, (ids) =>
       findSessionSlice(db, event.id, ids),
     );
     return { state, path, size: Math.max(1, (await stat(path)).size) };

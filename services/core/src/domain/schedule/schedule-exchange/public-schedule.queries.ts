@@ -6,6 +6,7 @@ import { type Db, plannedOnce, statement } from '../../../platform/db/database.t
 
 export interface PublicScheduleRow {
   readonly event_id: number;
+  readonly slug: string;
   readonly status: EventStatus;
   readonly visibility: EventVisibility;
   readonly public_parts: PublicParts;
@@ -17,7 +18,7 @@ export interface PublicScheduleRow {
 
 const publicSchedule = plannedOnce<Positioned<PublicScheduleRow>>(
   'public-schedule',
-  `select requested.place, e.id as event_id, e.status, e.visibility, e.public_parts, e.agenda_version, e.agenda_changed_at,
+  `select requested.place, e.id as event_id, e.slug, e.status, e.visibility, e.public_parts, e.agenda_version, e.agenda_changed_at,
           e.schedule_token_hash
      from unnest($1::text[]) with ordinality as requested (slug, place)
      left join former_slugs f on f.slug = requested.slug
@@ -36,9 +37,8 @@ export const findPublicSchedule = (db: Db, slug: string): Promise<PublicSchedule
 
 export interface SecretScheduleRow extends Pick<
   PublicScheduleRow,
-  'status' | 'visibility' | 'public_parts' | 'schedule_token_hash'
+  'slug' | 'status' | 'visibility' | 'public_parts' | 'schedule_token_hash'
 > {
-  readonly slug: string;
   readonly schedule_key_id: string | null;
 }
 

@@ -14,14 +14,6 @@ export interface VisibleParts {
 /** For members, and for readers with the secret URL. */
 export const allParts: VisibleParts = { speakers: true, biographies: true, links: true };
 
-/** Checks whether the whole programme of an event is public. */
-export const isPublicSchedule = ({
-  status,
-  visibility,
-  public_parts,
-}: Pick<PublicScheduleRow, 'status' | 'visibility' | 'public_parts'>): boolean =>
-  status === 'PUBLISHED' && visibility !== 'MEMBERS' && public_parts.programme === 'ALL';
-
 /**
  * Returns the public parts: the same as on the event page. Biographies are excluded, because the event page shows
  * people who were added by others only by name.

@@ -13,6 +13,7 @@ import { createPreparedCache } from '../../../platform/prepared.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
 import { createPackedSchedules, type ScheduleFormat } from './packed-schedules.ts';
 import type { VisibleParts } from './public-schedule.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
 
 export interface PublicSchedule {
   /** Digest of the content, without quotes. */
@@ -35,8 +36,7 @@ interface PublicScheduleRequest {
   readonly agenda_version: number;
   readonly format: ScheduleFormat;
   readonly visibleParts: VisibleParts;
-  /** URL of the event page. */
-  readonly page: string;
+  readonly pages: SchedulePages;
 }
 
 export const scheduleMediaTypes = {
@@ -70,9 +70,9 @@ export function createPublicSchedules({
     ({ gzipped, brotli }) => gzipped.byteLength + (brotli?.byteLength ?? 0) + 1,
   );
   return (request) => {
-    const { event_id, agenda_version, format, visibleParts } = request;
+    const { event_id, agenda_version, format, visibleParts, pages } = request;
     const partFlags = [visibleParts.speakers, visibleParts.biographies, visibleParts.links].map(Number).join('');
-    const key = `${event_id}:${format}:${partFlags}`;
+    const key = `${event_id}:${format}:${partFlags}:${pages.sessions}`;
     return prepared({ resource: key, version: agenda_version }, () => prepare(db, createPacked, request));
   };
 }
@@ -80,11 +80,11 @@ export function createPublicSchedules({
 async function prepare(
   db: Database,
   createPacked: ReturnType<typeof createPackedSchedules>,
-  { event_id, format, visibleParts, page }: PublicScheduleRequest,
+  { event_id, format, visibleParts, pages }: PublicScheduleRequest,
 ): Promise<PublicSchedule> {
   const event = await findExportedEvent(db, event_id);
   if (event === undefined) throw fail('not_found');
-  const { open } = await createPacked({ event, format, visibleParts, page });
+  const { open } = await createPacked({ event, format, visibleParts, pages });
   const gzipped = await buffer(await open());
   const digest = createHash('sha256').update(gzipped).digest('base64url').slice(0, digestLength);
   return { digest, gzipped, brotli: gzipped.byteLength > maxBrotliBytes ? null : await toBrotli(gzipped) };

@@ -3,9 +3,10 @@ import { hashToken, sameHash } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
 import type { ScheduleFormat } from './packed-schedules.ts';
 import { findPublicSchedule, type PublicScheduleRow } from './public-schedule.queries.ts';
-import { allParts, isPublicSchedule, publicParts, type VisibleParts } from './public-schedule.rules.ts';
+import { allParts, publicParts, type VisibleParts } from './public-schedule.rules.ts';
 import { createPublicSchedules, scheduleMediaTypes, type PublishedSchedule } from './public-schedules.ts';
 import { createRecentSchedules } from './recent-schedules.ts';
+import { isPublicSchedule, schedulePages } from './schedule-pages.rules.ts';
 
 interface PublicScheduleQuery {
   readonly slug: string;
@@ -34,8 +35,8 @@ export async function readPublicSchedule(
   // Private events, unknown slugs and wrong tokens must be indistinguishable.
   if (row === undefined || visibleParts === null) throw fail('not_found');
   const { event_id, agenda_version, agenda_changed_at } = row;
-  const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
-  const schedule = await scope.once(createPublicSchedules)({ event_id, agenda_version, format, visibleParts, page });
+  const pages = schedulePages(scope.config.publicOrigin, row);
+  const schedule = await scope.once(createPublicSchedules)({ event_id, agenda_version, format, visibleParts, pages });
   const isListed = token === undefined && row.visibility === 'PUBLIC';
   const published = {
     ...schedule,

@@ -6,7 +6,7 @@ import type { ScheduleAddresses, SchedulePublication } from '@plenum/contracts/s
 import type { Deps } from '../../../deps.ts';
 import { hashToken, sameHash } from '../../../platform/security/tokens.ts';
 import type { SecretScheduleRow } from './public-schedule.queries.ts';
-import { isPublicSchedule } from './public-schedule.rules.ts';
+import { isPublicSchedule } from './schedule-pages.rules.ts';
 
 type UrlDeps = Pick<Deps, 'tokens' | 'config'>;
 

@@ -1,4 +1,4 @@
-/** Maps talk types in schedule files to the six session types. */
+/** Maps talk types in schedule files to the six session types, and these to names. */
 import type { SessionType } from '@plenum/contracts/enums';
 
 const typeByName: ReadonlyMap<string, SessionType> = new Map([
@@ -19,6 +19,16 @@ const typeByName: ReadonlyMap<string, SessionType> = new Map([
   ['podiumsdiskussion', 'PANEL'],
   ['fragerunde', 'QA'],
 ]);
+
+/** Names of the types in files for other programs, which are the same for all readers. */
+export const sessionTypeNames: Readonly<Record<SessionType, string>> = {
+  KEYNOTE: 'Keynote',
+  WORKSHOP: 'Workshop',
+  PANEL: 'Panel',
+  PRESENTATION: 'Talk',
+  NETWORKING: 'Networking',
+  QA: 'Q&A',
+};
 
 /**
  * Maps the whole text if it is known, otherwise its first word: `Panel discussion` is a panel; `Lecture about

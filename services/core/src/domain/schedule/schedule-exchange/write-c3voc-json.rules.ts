@@ -10,6 +10,7 @@ import {
 } from './exported-schedule.rules.ts';
 import { type ExtensionValues, extensionName } from './extension-values.rules.ts';
 import type { ParsedLink } from './parsed-schedule.rules.ts';
+import { sessionTypeNames } from './session-type.rules.ts';
 import { writeExtensionValues } from './write-extension-values.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
@@ -50,7 +51,7 @@ export function c3vocJson(): SchedulePrinter {
   };
 }
 
-function writeHead({ event, acronym, days, page }: SchedulePlan): ExportedSchedule {
+function writeHead({ event, acronym, days, pages }: SchedulePlan): ExportedSchedule {
   const locations = new Set(days.flatMap((day) => [...day.locations.keys()]));
   const rooms = [...locations]
     .filter((name) => name !== '')
@@ -63,7 +64,7 @@ function writeHead({ event, acronym, days, page }: SchedulePlan): ExportedSchedu
     generator: { name: 'Plenum' },
     schedule: {
       version: String(event.agenda_version),
-      base_url: toUri(page),
+      base_url: toUri(pages.event),
       conference: {
         acronym,
         title: event.title,
@@ -72,7 +73,7 @@ function writeHead({ event, acronym, days, page }: SchedulePlan): ExportedSchedu
         daysCount: days.length,
         timeslot_duration: '00:05',
         ...(allowedZone.test(event.timezone) ? { time_zone_name: event.timezone } : {}),
-        url: toUri(page),
+        url: toUri(pages.event),
         tracks: event.track_names.map((name) => ({ name, slug: toPathName(name).padEnd(2, '0') })),
         rooms,
         days: [],
@@ -96,7 +97,7 @@ const writeSession = (session: ExportedSession): WrittenSession => ({
   title: session.title,
   subtitle: session.subtitle,
   track: session.track,
-  type: session.original_type ?? '',
+  type: session.original_type ?? sessionTypeNames[session.session_type],
   language: session.language,
   // Clients show the abstract first.
   abstract: session.abstractHtml ?? session.short_description,

@@ -1,9 +1,10 @@
 /** Writer of iCalendar files (RFC 5545 and RFC 7986), for downloads and subscribed feeds. */
-import type { SessionType } from '@plenum/contracts/enums';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarRow, ExportedEventRow } from './exported-schedule.queries.ts';
 import { fallbackGuid } from './exported-schedule.rules.ts';
 import { toShortText } from './rich-text.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
+import { sessionTypeNames } from './session-type.rules.ts';
 
 const minuteMs = 60_000;
 /** Refresh interval for calendar clients. */
@@ -13,8 +14,7 @@ export interface CalendarOptions {
   readonly name: string;
   /** URL of the calendar feed; absent for a download. */
   readonly source?: string;
-  /** Returns the URL of the session page. */
-  readonly urlOf: (session_id: number) => string;
+  readonly pages: Pick<SchedulePages, 'sessions'>;
 }
 
 /**
@@ -24,10 +24,10 @@ export interface CalendarOptions {
 export function writeCalendar(
   event: ExportedEventRow,
   sessions: readonly CalendarRow[],
-  { name, source, urlOf }: CalendarOptions,
+  { name, source, pages }: CalendarOptions,
 ): string {
   const calendar = ical({
-    name,
+    name: escapeText(name),
     prodId: { company: 'Plenum', product: 'Agenda', language: 'EN' },
     ttl: refreshS,
     ...(source === undefined ? {} : { source }),
@@ -44,10 +44,10 @@ export function writeCalendar(
       summary: session.title,
       location: [session.location, event.venue].filter((part) => part !== null).join(', ') || null,
       description: describe(session),
-      categories: [session.track, categoryNames[session.session_type]].flatMap((label) =>
+      categories: [session.track, sessionTypeNames[session.session_type]].flatMap((label) =>
         label === null ? [] : [{ name: label }],
       ),
-      url: urlOf(session.id),
+      url: `${pages.sessions}/${session.id}`,
       status: session.status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
@@ -55,14 +55,8 @@ export function writeCalendar(
   return `${calendar.toString()}\r\n`;
 }
 
-const categoryNames: Readonly<Record<SessionType, string>> = {
-  KEYNOTE: 'Keynote',
-  WORKSHOP: 'Workshop',
-  PANEL: 'Panel',
-  PRESENTATION: 'Talk',
-  NETWORKING: 'Networking',
-  QA: 'Q&A',
-};
+/** Escapes a text as RFC 5545, 3.3.11 requires; the package only does so in entries, not in the name of the calendar. */
+const escapeText = (text: string): string => text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ');
 
 /** Calendars have no field for speakers without an email address, so the description begins with their names. */
 function describe({ speakers, short_description, description }: CalendarRow): string | null {

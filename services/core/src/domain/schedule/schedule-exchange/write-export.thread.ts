@@ -10,6 +10,7 @@ import { createGzip } from 'node:zlib';
 import type { CalendarRow, ExportedEventRow, ExportedSessionRow, PlannedSession } from './exported-schedule.queries.ts';
 import { planSchedule } from './exported-schedule.rules.ts';
 import { type VisibleParts, visibleEntry, visibleSlice } from './public-schedule.rules.ts';
+import type { SchedulePages } from './schedule-pages.rules.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { writeCalendar } from './write-calendar.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
@@ -24,8 +25,7 @@ export interface ExportTask {
   /** JSON of `CalendarRow[]` for a calendar, of `PlannedSession[]` for other formats. */
   readonly sessions: string;
   readonly visibleParts: VisibleParts;
-  /** URL of the event page. */
-  readonly page: string;
+  readonly pages: SchedulePages;
   /** Path of the compressed file. */
   readonly path: string;
 }
@@ -49,7 +49,7 @@ async function requestSlice(port: MessagePort, ids: readonly number[]): Promise<
 const printers = { xml: frabXml, json: c3vocJson, csv: scheduleCsv };
 
 function exportedChunks(
-  { format, event, sessions, visibleParts, page }: ExportTask,
+  { format, event, sessions, visibleParts, pages }: ExportTask,
   port: MessagePort,
 ): Iterable<string> | AsyncIterable<string> {
   if (format === 'ics') {
@@ -64,9 +64,9 @@ function exportedChunks(
         visibleParts,
       ),
     );
-    return [writeCalendar(event, rows, { name: event.title, urlOf: (id) => `${page}/sessions/${id}` })];
+    return [writeCalendar(event, rows, { name: event.title, pages })];
   }
-  const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[], page);
+  const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[], pages);
   return writeSchedule(plan, printers[format](), async (ids) =>
     visibleSlice(await requestSlice(port, ids), visibleParts),
   );

@@ -3,6 +3,7 @@ import XMLBuilder from 'fast-xml-builder';
 import { type ExportedSession, generatedAt, fallbackGuid, toUri, toWebUri } from './exported-schedule.rules.ts';
 import { type ExtensionValues, extensionName } from './extension-values.rules.ts';
 import type { ParsedLink } from './parsed-schedule.rules.ts';
+import { sessionTypeNames } from './session-type.rules.ts';
 import { writeExtensionValues } from './write-extension-values.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
@@ -31,7 +32,7 @@ const processingInstruction = (extension: object): string => {
 
 /** Returns a printer of frab XML, UTF-8; `version` identifies the state of the schedule. */
 export const frabXml = (): SchedulePrinter => ({
-  head: ({ event, day_change, acronym, days, page }) =>
+  head: ({ event, day_change, acronym, days, pages }) =>
     [
       builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' } }),
       '<schedule>\n',
@@ -45,8 +46,8 @@ export const frabXml = (): SchedulePrinter => ({
           end: event.end_date,
           days: days.length,
           timeslot_duration: '00:05',
-          base_url: toUri(page),
-          url: toUri(page),
+          base_url: toUri(pages.event),
+          url: toUri(pages.event),
           time_zone_name: event.timezone,
           track: event.track_names.map((name) => ({ '@name': name })),
         },
@@ -97,7 +98,7 @@ const writeSession = (session: ExportedSession) => ({
   title: session.title,
   subtitle: session.subtitle ?? '',
   track: session.track ?? '',
-  type: session.original_type ?? '',
+  type: session.original_type ?? sessionTypeNames[session.session_type],
   language: session.language ?? '',
   // Clients show the abstract first.
   abstract: session.abstractHtml ?? session.short_description ?? '',

@@ -1,0 +1,32 @@
+import type { PublicSession } from '@plenum/contracts/events/public-events';
+import { FileText, Link2, Play, Presentation } from 'lucide-react';
+import { classNames } from '../../../ui/class-names.ts';
+
+const linkIcons = { RECORDING: Play, SLIDES: Presentation, FILE: FileText, LINK: Link2 } as const;
+
+interface SessionLinksProps extends Pick<PublicSession, 'links'> {
+  readonly className?: string;
+}
+
+/** Recordings and other links of a session. */
+export function SessionLinks({ links, className }: SessionLinksProps) {
+  return (
+    <ul className={classNames('flex flex-wrap gap-x-5', className)}>
+      {links.map(({ kind, title, url }) => {
+        const Icon = linkIcons[kind];
+        return (
+          <li key={`${url} ${title}`}>
+            <a
+              href={url}
+              rel="noopener noreferrer ugc"
+              className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent hover:underline"
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              <bdi className="wrap-anywhere">{title}</bdi>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
