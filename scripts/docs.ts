@@ -1,5 +1,5 @@
 /**
- * `npm run docs` writes the generated documents and the types of the TypeScript client, which are not committed. With
+ * `npm run docs` writes the generated documents and the generated parts of the clients, which are not committed. With
  * `-- --check`, it only lists outdated documents, and exits with 1 if there are any.
  */
 import { writeFileSync } from 'node:fs';

@@ -186,7 +186,8 @@ function methodOf(address: OperationAddress): string {
     (a, b) => Number(b.isRequired) - Number(a.isRequired),
   );
   const signature = args.map(
-    ({ name, type, isRequired }) => `        ${name}: ${isRequired ? type : `${union([type, 'None'])} = None`},\n`,
+    ({ name, type, isRequired }) =>
+      `        ${name}: ${isRequired ? type : `${type.endsWith(' | None') ? type : `${type} | None`} = None`},\n`,
   );
   const request = [
     `            ${literal(method.toUpperCase())},\n            ${literal(path)},\n`,
@@ -201,8 +202,8 @@ function methodOf(address: OperationAddress): string {
   return `${head}${methodText(address, args)}        return self._request(\n${request.join('')}        )\n`;
 }
 
-/** Returns the source of the module. Types are aliases of the classes before them. */
-function moduleOf(document: OpenApi): string {
+/** Returns the source of the module. */
+export function moduleOf(document: OpenApi): string {
   const models = Object.entries(document.components.schemas).map(([name, schema]) => modelOf(name, schema));
   const methods = operationsOf(document).map(methodOf);
   return `"""The HTTP API of Plenum: models and operations. Generated from the OpenAPI document; do not edit."""
