@@ -40,7 +40,6 @@ export interface Operation {
 }
 export type Schemas = Readonly<Record<string, Schema>>;
 export interface OpenApi {
-  readonly info: { readonly version: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Schemas };
 }

@@ -25,11 +25,10 @@ const operation: Operation = {
 
 function lines(schemas: Readonly<Record<string, Schema>>): readonly string[] {
   const document: OpenApi = {
-    info: { version: '1.2.3' },
     paths: { '/api/events/{event_id}/import': { post: operation } },
     components: { schemas },
   };
-  return moduleOf(document).split('\n');
+  return moduleOf(document, '1.2.3').split('\n');
 }
 
 const text = { type: 'string' } as const;
@@ -95,6 +94,7 @@ it('writes a method with names of Python for each operation', () => {
       '            body_type="multipart/form-data",',
     ]),
   );
+  expect(written).toContain('__version__ = "1.2.3"');
   expect(written.find((line) => line.includes('frab'))).toContain(String.raw`Reads "frab", \\n and \"\"\" of a very`);
   for (const line of written) expect(line.length).toBeLessThan(120);
 });

@@ -202,8 +202,8 @@ function methodOf(address: OperationAddress): string {
   return `${head}${methodText(address, args)}        return self._request(\n${request.join('')}        )\n`;
 }
 
-/** Returns the source of the module. */
-export function moduleOf(document: OpenApi): string {
+/** Returns the source of the module. `version` is that of the package, which differs from that of the document. */
+export function moduleOf(document: OpenApi, version: string): string {
   const models = Object.entries(document.components.schemas).map(([name, schema]) => modelOf(name, schema));
   const methods = operationsOf(document).map(methodOf);
   return `"""The HTTP API of Plenum: models and operations. Generated from the OpenAPI document; do not edit."""
@@ -222,7 +222,7 @@ if sys.version_info >= (3, 11):
 elif TYPE_CHECKING:
     from typing_extensions import NotRequired
 
-__version__ = ${literal(document.info.version)}
+__version__ = ${literal(version)}
 
 ${models.join('\n\n')}
 
@@ -234,5 +234,8 @@ class PlenumClient(Transport):
 ${methods.join('\n')}`;
 }
 
-export const writePythonModule = (): void =>
-  writeChanged('clients/python/src/plenum_client/api.py', moduleOf(readDocument('docs/openapi.json') as OpenApi));
+export function writePythonModule(): void {
+  const { version } = readDocument('package.json') as { readonly version: string };
+  const source = moduleOf(readDocument('docs/openapi.json') as OpenApi, version);
+  writeChanged('clients/python/src/plenum_client/api.py', source);
+}
