@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { writeDeclarations } from '../web/build/messages.ts';
-import { writeClientTypes } from './client-types.ts';
+import { writeClients } from './clients/generate.ts';
 
 interface Gate {
   readonly name: string;
@@ -91,7 +91,7 @@ if (unknown.length > 0) {
 }
 // Lint and the dead code check need the generated files.
 writeDeclarations();
-writeClientTypes();
+writeClients();
 const startMs = performance.now();
 const chosen = gates.filter(({ name }) => requested.length === 0 || requested.includes(name));
 const failed = await runAll(chosen);

@@ -1,10 +1,10 @@
 /**
- * `npm run docs` writes the generated documents and the types of the TypeScript client, which are not committed. With
+ * `npm run docs` writes the generated documents and the generated parts of the clients, which are not committed. With
  * `-- --check`, it only lists outdated documents, and exits with 1 if there are any.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeClientTypes } from './client-types.ts';
+import { writeClients } from './clients/generate.ts';
 import { repositoryRoot, staleDocuments } from './documents.ts';
 
 const isCheck = process.argv.includes('--check');
@@ -13,7 +13,7 @@ for (const { path, content } of stale) {
   if (!isCheck) writeFileSync(join(repositoryRoot, path), content);
   console.log(isCheck ? `outdated: ${path}` : `written: ${path}`);
 }
-if (!isCheck) writeClientTypes();
+if (!isCheck) writeClients();
 if (stale.length === 0) console.log('All generated documents are up to date.');
 if (isCheck && stale.length > 0) {
   console.log('Run `npm run docs` and commit the changes.');

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import type { TestProject } from 'vitest/node';
-import { writeClientTypes } from '../../../scripts/client-types.ts';
+import { writeClients } from '../../../scripts/clients/generate.ts';
 import { runSql, withDatabase } from './postgres-statements.ts';
 import { startTestServers, type TestServers } from './test-servers.ts';
 
@@ -25,7 +25,7 @@ const run = globalThis as { plenumTestServers?: { readonly started: Promise<Star
 
 async function start(): Promise<Started> {
   // Tests call the API with the generated client.
-  writeClientTypes();
+  writeClients();
   const startedMs = performance.now();
   const servers = await startTestServers();
   const template = `plenum_template_${randomBytes(6).toString('hex')}`;

@@ -1,5 +1,5 @@
 /** Runs once before the journeys: starts the whole product and passes its URLs to the tests. */
-import { writeClientTypes } from '../../../scripts/client-types.ts';
+import { writeClients } from '../../../scripts/clients/generate.ts';
 import { freePort } from '../../../scripts/embedded/ports.ts';
 import { buildWebWhenChanged } from '../../../scripts/embedded/web-build.ts';
 import { newDataDirectory, startProduct } from './started-product.ts';
@@ -14,7 +14,7 @@ export const journeyVariables = {
 } as const;
 
 async function setUp(): Promise<() => Promise<void>> {
-  writeClientTypes();
+  writeClients();
   const folder = newDataDirectory();
   const pushPort = String(await freePort());
   // Nightly with the compressed files of an installation.

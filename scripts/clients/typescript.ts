@@ -1,55 +1,14 @@
-/** Generates the types of the TypeScript client from the published documents. They are not committed. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { repositoryRoot } from './embedded/paths.ts';
-
-interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly additionalProperties?: Schema | boolean;
-}
-interface Media {
-  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
-}
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required: boolean;
-    readonly description: string;
-    readonly schema: Schema;
-  }[];
-  readonly requestBody?: Media & { readonly required: boolean };
-  readonly responses: Readonly<Record<string, Media>>;
-}
-type Schemas = Readonly<Record<string, Schema>>;
-interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Schemas };
-}
-interface SocketMessage {
-  readonly summary: string;
-  readonly description?: string;
-  readonly payload: Schema;
-}
-interface AsyncApi {
-  readonly channels: Readonly<Record<string, { readonly messages: Readonly<Record<string, SocketMessage>> }>>;
-  readonly components: { readonly schemas: Schemas };
-}
-
-const read = (path: string): unknown => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8'));
+/** Generates the types of the TypeScript client from the published documents. */
+import {
+  type AsyncApi,
+  type OpenApi,
+  type Operation,
+  operationsOf,
+  readDocument,
+  type Schema,
+  type Schemas,
+  writeChanged,
+} from './documents.ts';
 
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 const key = (name: string): string => (/^[\w$]+$/.test(name) ? name : `'${name}'`);
@@ -156,15 +115,13 @@ function operationTypes(method: string, path: string, operation: Operation): str
   return `  /** ${textOf(operation)} \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
 }
 
-function apiTypes({ paths, components }: OpenApi): string {
-  const operations = Object.entries(paths)
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
-    .toSorted((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1));
+function apiTypes(document: OpenApi): string {
+  const operations = operationsOf(document);
   const types = operations.map(({ method, path, operation }) => operationTypes(method, path, operation));
   const addresses = operations.map(
     ({ method, path, operation }) => `  ${operation.operationId}: '${method.toUpperCase()} ${path}',\n`,
   );
-  return `${header('The HTTP API of Plenum: schemas and operations.')}${declarations(components.schemas)}
+  return `${header('The HTTP API of Plenum: schemas and operations.')}${declarations(document.components.schemas)}
 /** The input of an operation without parameters and body. */
 export interface NoInput {
   readonly path?: never;
@@ -206,16 +163,9 @@ ${servers.join('')}}
 `;
 }
 
-function writeChanged(path: string, content: string): void {
-  const file = join(repositoryRoot, path);
-  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
-
 /** Writes the types that changed. */
-export function writeClientTypes(): void {
+export function writeTypeScriptTypes(): void {
   const folder = 'clients/typescript/src/generated';
-  writeChanged(`${folder}/api.ts`, apiTypes(read('docs/openapi.json') as OpenApi));
-  writeChanged(`${folder}/socket.ts`, socketTypes(read('docs/asyncapi.json') as AsyncApi));
+  writeChanged(`${folder}/api.ts`, apiTypes(readDocument('docs/openapi.json') as OpenApi));
+  writeChanged(`${folder}/socket.ts`, socketTypes(readDocument('docs/asyncapi.json') as AsyncApi));
 }

@@ -4,8 +4,8 @@ import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { expectTypeOf, it } from 'vitest';
-import type { PlenumError, Reply, Request } from '../clients/typescript/src/client.ts';
-import type { ClientEvents, ServerEvents } from '../clients/typescript/src/generated/socket.ts';
+import type { PlenumError, Reply, Request } from '../../clients/typescript/src/client.ts';
+import type { ClientEvents, ServerEvents } from '../../clients/typescript/src/generated/socket.ts';
 
 type Api = typeof operations;
 
