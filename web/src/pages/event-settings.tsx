@@ -7,6 +7,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
+import { t as kitText } from '../ui/kit.en.json';
 import { Page } from '../ui/page.tsx';
 
 const RulesPanel = lazy(async () => ({
@@ -27,7 +28,10 @@ export function EventSettingsPage() {
   usePageTitle(placeName('place.event_settings'), event.title);
   return (
     <Page isDense>
-      <CompactHeader title={placeName('place.event_settings')} />
+      <CompactHeader
+        title={placeName('place.event_settings')}
+        text={mayUpdate ? kitText('kit.save_appears') : undefined}
+      />
       <DraftNextStep event={event} />
       {mayUpdate ? (
         <EventSettings

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { t as kitText } from '../../../ui/kit.en.json';
 import { Section } from '../../../ui/page.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -20,7 +21,9 @@ interface PartProps {
 function GeneralSettings({ user, privacy }: PartProps) {
   return (
     <Section title={t('privacy.everywhere')}>
-      <p className="mb-5 max-w-[60ch] text-muted">{t('privacy.everywhere.text')}</p>
+      <p className="mb-4 max-w-[75ch] text-sm text-muted">
+        {t('privacy.everywhere.text')} {kitText('kit.save_appears')}
+      </p>
       <PrivacyForm
         saved={privacy.privacy_settings}
         disabled={user.is_demo}
@@ -108,13 +111,14 @@ function PrivacySwitch({ user, setting, label, text }: PrivacySwitchProps) {
     attempt(
       async () => {
         await updateProfile(user.id, { [setting]: on });
+        showToast({ tone: 'good', title: kitText('kit.saved') });
       },
       (failure) => showToast({ tone: 'error', title: failureMessage(failure) }),
     );
   return (
     <SwitchField
       label={label}
-      description={text}
+      description={`${text} ${kitText('kit.saves_itself')}`}
       checked={user[setting]}
       busy={busy}
       disabled={user.is_demo}

@@ -4,6 +4,7 @@ import type { NotificationDelivery } from '@plenum/contracts/notifications/notif
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { t as kitText } from '../../../ui/kit.en.json';
 import { Section } from '../../../ui/page.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -101,12 +102,14 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
   const save = (change: Promise<void>): void => {
     setBusy(true);
     change
+      .then(() => showToast({ tone: 'good', title: kitText('kit.saved') }))
       .catch((failure: unknown) => showToast({ tone: 'error', title: failureMessage(failure) }))
       .finally(() => setBusy(false));
   };
   const disabled = user.is_demo;
   return (
     <div className="grid gap-10">
+      <p className="-mb-6 text-sm text-muted">{kitText('kit.saves_itself')}</p>
       {settings.push_key !== null && (
         <ThisDeviceSection
           delivery={settings}
