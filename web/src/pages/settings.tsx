@@ -60,7 +60,7 @@ export function SettingsPage() {
       >
         {(tab) => (
           <Suspense fallback={<Loading />}>
-            <div className="h-3" />
+            <div className="h-3 max-md:h-1" />
             {tab === 'privacy' && <PrivacyPanel user={user} />}
             {tab === 'notifications' && <NotificationSettingsPanel user={user} />}
             {tab === 'security' && <SecurityPanel user={user} />}

@@ -21,9 +21,7 @@ interface PartProps {
 function GeneralSettings({ user, privacy }: PartProps) {
   return (
     <Section title={t('privacy.everywhere')}>
-      <p className="mb-4 max-w-[75ch] text-sm text-muted">
-        {t('privacy.everywhere.text')} {kitText('kit.save_appears')}
-      </p>
+      <p className="mb-3 max-w-[60ch] text-sm text-muted">{t('privacy.everywhere.text')}</p>
       <PrivacyForm
         saved={privacy.privacy_settings}
         disabled={user.is_demo}
@@ -32,6 +30,7 @@ function GeneralSettings({ user, privacy }: PartProps) {
           showToast({ tone: 'good', title: t('privacy.saved') });
         }}
       />
+      <p className="mt-4 text-sm text-muted">{kitText('kit.save_appears')}</p>
     </Section>
   );
 }

@@ -152,7 +152,7 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
   return (
     <li
       className={classNames(
-        'group relative mx-1.5 flex items-center rounded-md pointer-fine:pe-2.5',
+        'group relative mx-1.5 flex items-center rounded-md pointer-fine:pe-2.5 pointer-fine:hover:[&_time]:opacity-0',
         isOpen ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}
     >

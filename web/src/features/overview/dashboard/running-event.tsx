@@ -17,8 +17,8 @@ export function RunningEvent({ user_id }: { readonly user_id: number }) {
       className="max-w-64 min-w-0 px-3 text-sm"
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-live" />
-      <span className="truncate max-sm:hidden">{event.name}</span>
-      <span className="sm:hidden">{t('dashboard.events.status.live')}</span>
+      <span className="truncate max-lg:hidden">{event.name}</span>
+      <span className="lg:hidden">{t('dashboard.events.status.live')}</span>
     </ButtonLink>
   );
 }
