@@ -135,9 +135,14 @@ test.describe('phone', () => {
     expect(await axeViolations(page)).toEqual([]);
     await pressKeyOn(role.getByRole('button', { name: 'Change role' }), 'Enter');
     await expect(page.getByText('Émilie Châtelet is now Speaker')).toBeVisible();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    const filters = page.getByRole('dialog', { name: 'Filters' });
     await expect(
-      page.getByRole('combobox', { name: 'Role' }).getByRole('option', { name: 'Speaker (1)' }),
+      filters.getByRole('combobox', { name: 'Role' }).getByRole('option', { name: 'Speaker (1)' }),
     ).toBeAttached();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(filters).toBeHidden();
 
     await chooseFromMenu(menu, 'Mute in chat');
     const muting = page.getByRole('dialog', { name: 'Mute Émilie Châtelet?' });
