@@ -93,7 +93,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
     );
     if (isPhone)
       return (
-        <div className="-mt-1.5 mb-2 flex items-center gap-3">
+        <div className="mb-2 flex items-center gap-2">
           <h1 className="text-2xl leading-11">{placeName('place.sessions')}</h1>
           <div className="min-w-0 flex-1">{days}</div>
           {add}

@@ -7,8 +7,8 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
-import { t as kitText } from '../ui/kit.en.json';
 import { Page } from '../ui/page.tsx';
+import { t as savingText } from '../ui/saving.en.json';
 
 const RulesPanel = lazy(async () => ({
   default: (await import('../features/chat/moderation/rules-panel.tsx')).RulesPanel,
@@ -30,7 +30,7 @@ export function EventSettingsPage() {
     <Page isDense>
       <CompactHeader
         title={placeName('place.event_settings')}
-        text={mayUpdate ? kitText('kit.save_appears') : undefined}
+        text={mayUpdate ? savingText('saving.appears') : undefined}
       />
       <DraftNextStep event={event} />
       {mayUpdate ? (

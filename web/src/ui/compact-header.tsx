@@ -23,7 +23,7 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
       <header
         className={classNames(
           'flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap',
-          isTitleHiddenOnPhones && 'max-md:flex-nowrap max-md:gap-x-2',
+          isTitleHiddenOnPhones && 'max-md:flex-nowrap',
         )}
       >
         <div
@@ -66,7 +66,7 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
           <div
             className={classNames(
               'flex flex-wrap gap-2 @3xl:ms-auto @3xl:shrink-0 @3xl:flex-nowrap',
-              isTitleHiddenOnPhones && 'ms-auto max-md:shrink-0',
+              isTitleHiddenOnPhones && 'ms-auto shrink-0',
             )}
           >
             {actions}

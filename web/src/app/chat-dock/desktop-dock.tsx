@@ -8,7 +8,7 @@ import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx'
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { t as placeName } from '../../lib/place-names.en.json';
-import { backToList, closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useNavigationContext } from '../../lib/stores/layout.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { useMessageColumns, useMessagesAbovePage } from '../../lib/use-narrow-screen.ts';
@@ -16,6 +16,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { backToList } from './back-to-list.ts';
 import { t } from './chat-surfaces.en.json';
 import { focusBar } from './focus-bar.ts';
 import { TabRow } from './tab-row.tsx';

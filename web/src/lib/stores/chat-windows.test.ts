@@ -8,7 +8,6 @@ import {
   toggleThread,
   useChatWindows,
   withClosed,
-  withListInstead,
   broughtToFront,
   withStored,
   withMinimized,
@@ -52,10 +51,6 @@ describe('chat windows', () => {
     expect(withClosed(windows([1, 2], [3]), 1)).toEqual(windows([2], [3]));
     expect(withMinimized(windows([1, 2], [3]), 1)).toEqual(windows([2], [3, 1]));
     expect(withMinimized(windows([1], []), 7)).toEqual(windows([1]));
-  });
-
-  it('going back to the list closes the thread and minimizes the others', () => {
-    expect(withListInstead(windows([1, 2], [3]), 2)).toEqual({ ...windows([], [3, 1]), sidebar_expanded: true });
   });
 
   it('maximizing behaves like opening and toggles', () => {

@@ -72,17 +72,6 @@ export function withToggled(windows: ChatWindows, thread_id: number): ChatWindow
     : withOpened(windows, thread_id);
 }
 
-/** Closes a thread and shows the list in its place; the other open threads are minimized. */
-export function withListInstead(windows: ChatWindows, thread_id: number): ChatWindows {
-  const { active_threads, minimized_threads } = withClosed(windows, thread_id);
-  return {
-    ...windows,
-    sidebar_expanded: true,
-    active_threads: [],
-    minimized_threads: [...minimized_threads, ...active_threads],
-  };
-}
-
 export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatWindows {
   return { ...windows, mobile_thread_id: thread_id, sidebar_expanded: true };
 }
@@ -145,7 +134,6 @@ const change = (update: (windows: ChatWindows, thread_id: number) => ChatWindows
 
 export const closeThread = change(withClosed);
 export const minimizeThread = change(withMinimized);
-export const backToList = change(withListInstead);
 export const toggleThread = change(withToggled);
 export const minimizeAll = (): void => useChatWindows.setState(withAllMinimized);
 

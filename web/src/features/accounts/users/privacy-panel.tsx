@@ -5,6 +5,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { t as kitText } from '../../../ui/kit.en.json';
 import { Section } from '../../../ui/page.tsx';
+import { t as savingText } from '../../../ui/saving.en.json';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
@@ -30,7 +31,7 @@ function GeneralSettings({ user, privacy }: PartProps) {
           showToast({ tone: 'good', title: t('privacy.saved') });
         }}
       />
-      <p className="mt-4 text-sm text-muted">{kitText('kit.save_appears')}</p>
+      <p className="mt-4 text-sm text-muted">{savingText('saving.appears')}</p>
     </Section>
   );
 }
@@ -117,7 +118,7 @@ function PrivacySwitch({ user, setting, label, text }: PrivacySwitchProps) {
   return (
     <SwitchField
       label={label}
-      description={`${text} ${kitText('kit.saves_itself')}`}
+      description={`${text} ${savingText('saving.immediate')}`}
       checked={user[setting]}
       busy={busy}
       disabled={user.is_demo}

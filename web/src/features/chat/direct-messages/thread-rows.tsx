@@ -152,7 +152,7 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
   return (
     <li
       className={classNames(
-        'group relative mx-1.5 flex items-center rounded-md pointer-fine:pe-2.5 pointer-fine:hover:[&_time]:opacity-0',
+        'group relative mx-1.5 flex items-center rounded-md pe-1.5',
         isOpen ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}
     >
@@ -168,7 +168,7 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
       {/* With a mouse it covers the time while it is used, so that the message has more space. */}
       <RowMenu
         name={name}
-        className="shrink-0 bg-inherit text-muted pointer-fine:absolute pointer-fine:end-0 pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100 pointer-fine:aria-expanded:opacity-100"
+        className="shrink-0 bg-inherit text-muted pointer-fine:absolute pointer-fine:end-0 pointer-fine:not-group-hover:not-group-focus-within:opacity-0"
       >
         {() => (
           <Suspense fallback={null}>

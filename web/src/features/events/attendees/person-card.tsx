@@ -56,9 +56,7 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
           )}
         </div>
         {/* Two buttons get a line of their own; phones have no space for the icon of a button. */}
-        <div className="flex-none empty:hidden has-[button+button]:w-full max-md:[&>button]:px-3 max-md:[&_svg]:hidden">
-          {action}
-        </div>
+        <div className="flex-none empty:hidden has-[button+button]:w-full max-md:[&_svg]:hidden">{action}</div>
       </div>
       {/* The interests are beside the reason if there is space for a few of them. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 empty:hidden">

@@ -6,6 +6,7 @@ import { failureMessage } from '../../../lib/http.ts';
 import { SelectField } from '../../../ui/field.tsx';
 import { t as kitText } from '../../../ui/kit.en.json';
 import { Section } from '../../../ui/page.tsx';
+import { t as savingText } from '../../../ui/saving.en.json';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
@@ -109,7 +110,7 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
   const disabled = user.is_demo;
   return (
     <div className="grid gap-10">
-      <p className="-mb-6 text-sm text-muted">{kitText('kit.saves_itself')}</p>
+      <p className="-mb-6 text-sm text-muted">{savingText('saving.immediate')}</p>
       {settings.push_key !== null && (
         <ThisDeviceSection
           delivery={settings}

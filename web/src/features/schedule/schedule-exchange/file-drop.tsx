@@ -32,7 +32,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'grid content-center justify-items-center gap-2 rounded-lg border-dashed px-5 py-5 text-center pointer-fine:border-2',
+        'grid content-center justify-items-center gap-2 rounded-lg border-2 border-dashed p-5 text-center',
         isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
       )}
     >
