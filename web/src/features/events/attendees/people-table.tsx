@@ -1,7 +1,7 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { maxSearchTextLength } from '@plenum/contracts/limits';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
@@ -185,16 +185,9 @@ export function PeopleTable({ event, figures, renderAction, renderItems }: Peopl
   };
   return (
     <>
-      <Suspense>
-        {values.person !== 0 && (
-          <LinkedRoleDialog
-            event_id={event.id}
-            user_id={values.person}
-            viewer={viewer}
-            onClose={() => change({ person: 0 })}
-          />
-        )}
-      </Suspense>
+      {values.person !== 0 && (
+        <LinkedRole event_id={event.id} user_id={values.person} viewer={viewer} onClose={() => change({ person: 0 })} />
+      )}
       <div className="@container mb-2">
         <div className="flex flex-wrap items-center gap-2">
           <SearchBox
@@ -240,6 +233,13 @@ export function PeopleTable({ event, figures, renderAction, renderItems }: Peopl
     </>
   );
 }
+
+/** Role dialog of a member to whom a notification leads. */
+const LinkedRole = (props: ComponentProps<typeof LinkedRoleDialog>) => (
+  <Suspense>
+    <LinkedRoleDialog {...props} />
+  </Suspense>
+);
 
 interface FoundCountProps {
   /** Page of a filtered list; without a filter, the number of members is displayed. */

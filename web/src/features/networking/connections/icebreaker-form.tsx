@@ -1,6 +1,6 @@
 import { maxIcebreakerLength } from '@plenum/contracts/limits';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage } from '../../../lib/http.ts';
 import type { IcebreakerData } from '../../../lib/stores/modals.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
@@ -93,21 +93,7 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, childre
           if (choice === customText) form.setFocus('note');
         }}
       />
-      {allowsCustom && (
-        <TextArea
-          className="lg:col-start-2"
-          label={t(values.choice === customText ? 'icebreaker.own.label' : 'icebreaker.note')}
-          {...(values.choice === customText ? {} : { optional: t('icebreaker.note.optional') })}
-          rows={2}
-          hint={
-            <span className="tabular">
-              {t('icebreaker.own.count', { count: lengthOf(values.note), max: maxNoteLength(values, lines) })}
-            </span>
-          }
-          error={errors.note?.message}
-          {...form.register('note', { validate: (_, all) => problemOf(all, messageOf(all, lines)) })}
-        />
-      )}
+      {allowsCustom && <NoteField {...{ form, values, lines }} />}
       {isWide && message !== '' && (
         <div className="col-start-2">
           <Preview text={message} name={person.full_name} />
@@ -127,6 +113,31 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, childre
         {t('icebreaker.submit')}
       </DialogActions>
     </form>
+  );
+}
+
+interface NoteFieldProps {
+  readonly form: UseFormReturn<Values>;
+  readonly values: Values;
+  readonly lines: readonly { readonly text: string }[];
+}
+
+/** Note below the chosen line, or the whole text of the request. */
+function NoteField({ form, values, lines }: NoteFieldProps) {
+  return (
+    <TextArea
+      className="lg:col-start-2"
+      label={t(values.choice === customText ? 'icebreaker.own.label' : 'icebreaker.note')}
+      {...(values.choice === customText ? {} : { optional: t('icebreaker.note.optional') })}
+      rows={2}
+      hint={
+        <span className="tabular">
+          {t('icebreaker.own.count', { count: lengthOf(values.note), max: maxNoteLength(values, lines) })}
+        </span>
+      }
+      error={form.formState.errors.note?.message}
+      {...form.register('note', { validate: (_, all) => problemOf(all, messageOf(all, lines)) })}
+    />
   );
 }
 
