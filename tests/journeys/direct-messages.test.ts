@@ -14,6 +14,31 @@ import { chooseFromMenu } from '../support/journeys/menus.ts';
 
 const [desktop, phone] = screens;
 
+test.describe('a tablet', () => {
+  test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
+
+  test('a conversation takes the place of the list, and leads back to it', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    const guest = await connectedGuest(browser, context, event, desktop.use);
+    const chat = new DirectChat(page, guest.person.full_name);
+    await page.goto('/app/dashboard');
+    await chat.bar.click();
+    await chat.row.getByRole('button').first().click();
+    await expect(chat.input).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Conversations' })).toBeHidden();
+    await page.getByRole('button', { name: 'Back to all conversations' }).click();
+    await expect(chat.row).toBeVisible();
+    await expect(chat.input).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Minimized conversations' })).toBeHidden();
+    expect(await axeViolations(page)).toEqual([]);
+    await guest.context.close();
+  });
+});
+
 test.describe('desktop', () => {
   test.use(desktop.use);
 

@@ -100,7 +100,7 @@ test.describe('in English', () => {
     await expect(page).toHaveURL('/app/network');
     await tabTo(page, page.getByRole('tab', { name: /^Connections/ }));
     await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('tab', { name: /^Incoming/ })).toBeFocused();
+    await expect(page.getByRole('tab', { name: /^Requests/ })).toBeFocused();
     await focusAndPress(page, page.getByRole('button', { name: `Accept the request from ${host.full_name}` }));
     await expect(page.getByText('You are connected')).toBeVisible();
 

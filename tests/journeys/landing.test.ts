@@ -117,7 +117,7 @@ test.describe('with a mouse', nightly, () => {
     const hero = page.getByRole('banner');
     for (const [button, height] of [
       [landing.start, 56],
-      [hero.getByRole('button', { name: 'Login' }).last(), 56],
+      [hero.getByRole('button', { name: 'Demo' }), 56],
       [hero.getByRole('button', { name: 'Sign Up' }), 44],
     ] as const) {
       await page.mouse.move(outside.x, outside.y);

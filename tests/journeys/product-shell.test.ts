@@ -261,7 +261,7 @@ test('all API requests start with /api; demo login sends no credentials', nightl
     if (['fetch', 'xhr'].includes(request.resourceType())) requestedPaths.push(new URL(request.url()).pathname);
   });
   await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Demo' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Demo' }).click();
   const demoRequest = page.waitForRequest((request) => request.url().endsWith('/api/auth/demo'));
   await page.getByRole('button', { name: 'Look around as an attendee' }).click();
   expect((await demoRequest).postData() ?? '').not.toMatch(/password|@/);

@@ -25,7 +25,7 @@ export class LandingPage {
   }
 
   get demo(): Locator {
-    return this.page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Demo' });
+    return this.page.getByRole('banner').getByRole('button', { name: 'Demo' });
   }
 
   dialog(title: 'Log In' | 'Create Account' | 'Reset Password' | 'Check Your Email'): Locator {

@@ -6,6 +6,7 @@ import {
   narrowBesideMessages,
   narrowBesideTwoColumns,
   narrowScreen,
+  smallScreen,
 } from './media.ts';
 import { paneCount, useChatWindows } from './stores/chat-windows.ts';
 import { useMediaQuery } from './use-media-query.ts';
@@ -21,6 +22,14 @@ function onResize(changed: () => void): () => void {
 
 const rowsThatFit = (): number => Math.max(1, Math.floor((window.innerHeight - headerPx) / minPanePx));
 
+/** Whether open messages are above the page, which is then inert. */
+export function useMessagesAbovePage(): boolean {
+  const isOpen = useChatWindows(paneCount) > 0;
+  const isAbovePage = useMediaQuery(messagesAbovePage);
+  const isSmall = useMediaQuery(smallScreen);
+  return isOpen && isAbovePage && !isSmall;
+}
+
 interface MessageColumns {
   /** Number of columns that the open list and windows take; 0 if nothing is open. */
   readonly columns: number;
@@ -30,7 +39,7 @@ interface MessageColumns {
 
 /**
  * Returns the columns of the open messages: a second one for the windows beside the list, or for windows that do not fit
- * below each other, if the screen is wide enough or the messages are above the page.
+ * below each other, if the screen is wide enough. Above the page there is one pane: the list, or the last conversation.
  */
 export function useMessageColumns(): MessageColumns {
   const count = useChatWindows(paneCount);
@@ -38,8 +47,9 @@ export function useMessageColumns(): MessageColumns {
   const rows = useSyncExternalStore(onResize, rowsThatFit);
   const isWide = useMediaQuery(fitsTwoColumns);
   const isAbovePage = useMediaQuery(messagesAbovePage);
+  if (isAbovePage) return { columns: Math.min(count, 1), rows: 1 };
   const wanted = hasList && count > 1 ? 2 : Math.ceil(count / rows);
-  return { columns: Math.min(wanted, isWide || isAbovePage ? 2 : 1), rows };
+  return { columns: Math.min(wanted, isWide ? 2 : 1), rows };
 }
 
 const narrowByColumns = [narrowScreen, narrowBesideMessages, narrowBesideTwoColumns];

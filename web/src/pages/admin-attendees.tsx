@@ -77,17 +77,19 @@ export function AdminAttendeesPage() {
       />
       {mayInvite && (
         <Button
-          className="px-4"
+          className="px-4 max-md:w-11 max-md:px-0"
+          aria-label={t('people.invite')}
+          title={t('people.invite')}
           icon={<MailPlus aria-hidden="true" className="size-4.5" />}
           onClick={() => setOpen('invite')}
         >
-          {t('people.invite')}
+          <span className="max-md:hidden">{t('people.invite')}</span>
         </Button>
       )}
     </>
   );
   return (
-    <Page isDense>
+    <Page isDense className="max-md:pt-0">
       <Views event={event} mayInvite={mayInvite} actions={actions} />
       <Suspense>
         {open === 'add' && (
@@ -124,22 +126,23 @@ function Views({ event, mayInvite, actions }: ViewsProps) {
     <PeopleTable
       event={event}
       figures={<SeatCounts event_id={event.id} />}
-      action={
+      renderAction={(isLabelled) => (
         <a
           href={exportUrl(event.id)}
           download
           aria-label={t('people.export')}
           title={t('people.export')}
-          className={buttonClass('secondary', 'medium', 'w-11 px-0')}
+          className={buttonClass('secondary', 'medium', isLabelled ? '' : 'w-11 px-0')}
         >
           <Download aria-hidden="true" className="size-4.5 shrink-0" />
+          {isLabelled && t('people.export')}
         </a>
-      }
+      )}
       renderItems={(person) => <MemberItems person={person} />}
     />
   );
   const renderHeader = (tabList?: ReactNode) => (
-    <CompactHeader title={placeName('place.attendees')} actions={actions}>
+    <CompactHeader title={placeName('place.attendees')} actions={actions} isTitleHiddenOnPhones={mayInvite}>
       {tabList}
     </CompactHeader>
   );
@@ -160,7 +163,7 @@ function Views({ event, mayInvite, actions }: ViewsProps) {
     ...(mayConnect ? [{ value: 'shop', label: t('people.shop') } as const] : []),
   ] as const;
   return (
-    <Tabs label={t('people.views')} tabs={tabs} renderList={renderHeader}>
+    <Tabs label={t('people.views')} tabs={tabs} isAlwaysList renderList={renderHeader}>
       {(view) => (
         <Suspense fallback={<Loading />}>
           {view === 'attendees' && people}

@@ -93,16 +93,11 @@ function Manager({ event_id }: { readonly event_id: number }) {
     );
     if (isPhone)
       return (
-        <>
-          <h1 className="sr-only">{placeName('place.sessions')}</h1>
-          <div className="-mt-1.5 mb-2 flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <p className="tabular min-h-5 text-xs leading-5 text-muted">{figures}</p>
-              {days}
-            </div>
-            {add}
-          </div>
-        </>
+        <div className="mb-2 flex items-center gap-2">
+          <h1 className="text-2xl leading-11">{placeName('place.sessions')}</h1>
+          <div className="min-w-0 flex-1">{days}</div>
+          {add}
+        </div>
       );
     return (
       <CompactHeader

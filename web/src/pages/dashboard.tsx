@@ -10,6 +10,7 @@ import { DashboardView } from '../features/overview/dashboard/dashboard-view.tsx
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
+import { useChatWindows } from '../lib/stores/chat-windows.ts';
 import { isSettled, useQuery } from '../lib/swr.ts';
 import { ListSkeleton, Skeleton } from '../ui/skeleton.tsx';
 
@@ -50,6 +51,8 @@ function Dashboard({ user_id }: { readonly user_id: number }) {
   const expected = useQuery('GET /notifications/unread', {}).data?.message_count ?? 0;
   const threads = useThreads();
   const unread = threads.data === undefined ? expected : unreadThreads(threads.data.threads);
+  // The open list of messages has the same conversations.
+  const isListOpen = useChatWindows(({ sidebar_expanded }) => sidebar_expanded);
   const requests = usePendingRequests();
   const changes = useRecentChanges();
   const parts = [useMyInvitations(user_id), requests, useNotifications()];
@@ -64,7 +67,7 @@ function Dashboard({ user_id }: { readonly user_id: number }) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
           <RequestsNotice ownId={user_id} />
           {unread > 0 && threads.data === undefined && threads.error === undefined && unreadSpace}
-          {unread > 0 && threads.data !== undefined && (
+          {unread > 0 && threads.data !== undefined && !isListOpen && (
             <Suspense fallback={unreadSpace}>
               <UnreadConversations />
             </Suspense>

@@ -8,6 +8,7 @@ import { t as placeName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
+import { t as savingText } from '../ui/saving.en.json';
 
 const RulesPanel = lazy(async () => ({
   default: (await import('../features/chat/moderation/rules-panel.tsx')).RulesPanel,
@@ -27,7 +28,10 @@ export function EventSettingsPage() {
   usePageTitle(placeName('place.event_settings'), event.title);
   return (
     <Page isDense>
-      <CompactHeader title={placeName('place.event_settings')} />
+      <CompactHeader
+        title={placeName('place.event_settings')}
+        text={mayUpdate ? savingText('saving.appears') : undefined}
+      />
       <DraftNextStep event={event} />
       {mayUpdate ? (
         <EventSettings

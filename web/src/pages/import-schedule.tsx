@@ -81,10 +81,12 @@ function Import({ event_id, start_date }: ImportProps) {
       <div className="grid gap-6">
         {failure !== null && <Alert tone="error">{failure}</Alert>}
         <WaitingImport event_id={event_id} />
-        <FileDrop onFile={(file) => void send(file)} />
-        <Suspense fallback={<Loading />}>
-          <SubscriptionPanel event_id={event_id} />
-        </Suspense>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
+          <FileDrop onFile={(file) => void send(file)} />
+          <Suspense fallback={<Loading />}>
+            <SubscriptionPanel event_id={event_id} />
+          </Suspense>
+        </div>
         <EarlierImports event_id={event_id} />
         <TableHelp start_date={start_date} onFile={(file) => void send(file)} />
       </div>

@@ -1,8 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../features/networking/connections/connections.en.json';
 import { usePendingRequests } from '../features/networking/connections/pending-requests.ts';
+import { RunningEvent } from '../features/overview/dashboard/running-event.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
+import { useAuth } from '../lib/stores/auth.ts';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
@@ -26,6 +28,7 @@ const smallScreen = '(width <= 768px)';
  */
 export function NetworkPage() {
   const { data: pending, error } = usePendingRequests();
+  const user_id = useAuth(({ user }) => user?.id);
   // Read once: rotating the phone or answering a request must not change the tab.
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const [initial, setInitial] = useState<'connections' | 'incoming' | undefined>(isSmall ? undefined : 'connections');
@@ -46,7 +49,14 @@ export function NetworkPage() {
         label={placeName('place.network')}
         tabs={tabs}
         initial={initial}
-        renderList={(list) => <CompactHeader title={placeName('place.network')}>{list}</CompactHeader>}
+        renderList={(list) => (
+          <CompactHeader
+            title={placeName('place.network')}
+            actions={user_id !== undefined && <RunningEvent user_id={user_id} />}
+          >
+            {list}
+          </CompactHeader>
+        )}
       >
         {(tab) => (
           <Suspense fallback={<Loading />}>

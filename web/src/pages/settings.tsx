@@ -1,11 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { t } from '../features/accounts/users/users.en.json';
 import { t as bellText } from '../features/notifications/notifications/bell.en.json';
+import { RunningEvent } from '../features/overview/dashboard/running-event.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Page, PageHeader } from '../ui/page.tsx';
+import { CompactHeader } from '../ui/compact-header.tsx';
+import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
@@ -41,16 +43,24 @@ export function SettingsPage() {
   usePageTitle(placeName('place.settings'));
   if (user === null) return null;
   return (
-    <Page>
-      <PageHeader title={placeName('place.settings')} />
+    <Page isDense>
       {user.is_demo && (
-        <Alert tone="info" className="mb-6">
+        <Alert tone="info" className="mb-3">
           {t(user.demo_ends_at === null ? 'users.demo' : 'users.demo.own')}
         </Alert>
       )}
-      <Tabs label={placeName('place.settings')} tabs={tabs}>
+      <Tabs
+        label={placeName('place.settings')}
+        tabs={tabs}
+        renderList={(list) => (
+          <CompactHeader title={placeName('place.settings')} actions={<RunningEvent user_id={user.id} />}>
+            {list}
+          </CompactHeader>
+        )}
+      >
         {(tab) => (
           <Suspense fallback={<Loading />}>
+            <div className="h-3 max-md:h-1" />
             {tab === 'privacy' && <PrivacyPanel user={user} />}
             {tab === 'notifications' && <NotificationSettingsPanel user={user} />}
             {tab === 'security' && <SecurityPanel user={user} />}

@@ -20,7 +20,12 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
   return (
     // By the width of the page, which may have messages beside it.
     <div className={classNames('@container', children === undefined ? 'mb-4' : 'mb-1.5')}>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap">
+      <header
+        className={classNames(
+          'flex flex-wrap items-center gap-x-4 gap-y-2 @3xl:flex-nowrap',
+          isTitleHiddenOnPhones && 'max-md:flex-nowrap',
+        )}
+      >
         <div
           className={classNames(
             'min-w-0',
@@ -47,15 +52,25 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
         {children !== undefined && (
           <div
             className={classNames(
-              'min-w-0 flex-1',
-              !isTitleHiddenOnPhones && '@max-3xl:order-last @max-3xl:basis-full',
+              'min-w-0',
+              isTitleHiddenOnPhones
+                ? // Beside the title if they fit.
+                  'flex-auto max-md:basis-0 md:@max-3xl:order-last'
+                : 'flex-1 @max-3xl:order-last @max-3xl:basis-full',
             )}
           >
             {children}
           </div>
         )}
         {actions !== undefined && (
-          <div className="flex flex-wrap gap-2 @3xl:ms-auto @3xl:shrink-0 @3xl:flex-nowrap">{actions}</div>
+          <div
+            className={classNames(
+              'flex flex-wrap gap-2 @3xl:ms-auto @3xl:shrink-0 @3xl:flex-nowrap',
+              isTitleHiddenOnPhones && 'ms-auto shrink-0',
+            )}
+          >
+            {actions}
+          </div>
         )}
       </header>
     </div>

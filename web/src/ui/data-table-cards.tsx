@@ -10,7 +10,7 @@ export function TableCards<T>(props: TableViewProps<T>) {
   const { caption, rows, selection, skeletonRows } = props;
   return (
     <>
-      <div className="mb-2 flex items-center gap-2">
+      <div className="mb-2 flex items-center gap-2 empty:hidden">
         {selection !== undefined && (
           <span className="ms-2.5">
             <Checkbox
@@ -22,7 +22,7 @@ export function TableCards<T>(props: TableViewProps<T>) {
             />
           </span>
         )}
-        <SortSelect {...props} />
+        {props.hasOrderField && <SortSelect {...props} />}
       </div>
       <ul aria-label={caption} className="grid grid-cols-[minmax(0,1fr)] gap-2 sm:grid-cols-[repeat(2,minmax(0,1fr))]">
         {rows === undefined

@@ -46,6 +46,7 @@ export interface TableViewProps<T> {
   readonly selection: Selection<T> | undefined;
   readonly menu: ((row: T) => ReactNode) | undefined;
   readonly renderCard: ((row: T) => ReactNode) | undefined;
+  readonly hasOrderField: boolean;
   readonly skeletonRows: number;
 }
 

@@ -31,6 +31,8 @@ interface DataTableProps<T> {
   readonly menu?: (row: T) => ReactNode;
   /** Renders a row on a small screen; by default its columns with their names. */
   readonly renderCard?: (row: T) => ReactNode;
+  /** Whether small screens have a select for the order; false if the screen has its own. */
+  readonly hasOrderField?: boolean;
   readonly revalidating?: boolean;
   readonly empty?: ReactNode;
   readonly skeletonRows?: number;
@@ -82,7 +84,7 @@ function Rows<T>(props: DataTableProps<T>) {
   const { rows, selected, onSelect, bulk, revalidating = false, className } = props;
   const isSmall = useMediaQuery(smallScreen);
   const View = isSmall ? TableCards : TableRows;
-  const { caption, columns, rowKey, sort, onSort, menu, renderCard, skeletonRows = 6 } = props;
+  const { caption, columns, rowKey, sort, onSort, menu, renderCard, hasOrderField = true, skeletonRows = 6 } = props;
   return (
     <div className={className}>
       {bulk !== undefined && selected !== undefined && selected.size > 0 && (
@@ -98,7 +100,7 @@ function Rows<T>(props: DataTableProps<T>) {
         className={classNames('transition-opacity duration-120', revalidating && 'opacity-85')}
       >
         <View<T>
-          {...{ caption, columns, rows, rowKey, sort, onSort, menu, renderCard, skeletonRows }}
+          {...{ caption, columns, rows, rowKey, sort, onSort, menu, renderCard, hasOrderField, skeletonRows }}
           selection={selectionOf(props)}
         />
       </div>

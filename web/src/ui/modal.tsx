@@ -21,11 +21,17 @@ interface ModalProps {
    * it is quickly typed again.
    */
   readonly asksToDiscard?: boolean;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: keyof typeof widths;
   readonly role?: 'dialog' | 'alertdialog';
 }
 
-const widths = { small: 'max-w-sm', medium: 'max-w-md', large: 'max-w-2xl' } as const;
+const widths = {
+  small: 'max-w-sm',
+  medium: 'max-w-md',
+  large: 'max-w-2xl',
+  /** For two columns on wide screens. */
+  split: 'max-w-md lg:max-w-4xl',
+} as const;
 
 /** Dialog over the page: traps the focus and restores it when closed. */
 export function Modal({ open, onClose, asksToDiscard = true, ...rest }: ModalProps) {

@@ -26,6 +26,8 @@ interface TabsProps<V extends string> {
   readonly className?: string;
   /** Whether phones get the list too instead of a select, for a few short labels. */
   readonly isAlwaysList?: boolean;
+  /** Whether wide screens have the list beside the content, for many tabs. */
+  readonly isVertical?: boolean;
   /** Renders the list of tabs within something else, such as the header of the screen. */
   readonly renderList?: (list: ReactNode) => ReactNode;
   readonly children: (tab: V) => ReactNode;
@@ -55,6 +57,7 @@ export function Tabs<V extends string>({
   initial = tabs[0]?.value,
   className,
   isAlwaysList = false,
+  isVertical = false,
   renderList,
   children,
 }: TabsProps<V>) {
@@ -77,8 +80,8 @@ export function Tabs<V extends string>({
     );
   }
   return (
-    <div className={className}>
-      {frame(<TabList {...{ label, tabs, current, isFramed, tabId, panelId }} onChoose={choose} />)}
+    <div className={classNames(isVertical && 'grid grid-cols-[11rem_minmax(0,1fr)] gap-x-8', className)}>
+      {frame(<TabList {...{ label, tabs, current, isFramed, isVertical, tabId, panelId }} onChoose={choose} />)}
       <div role="tabpanel" id={panelId} aria-labelledby={tabId(current)} tabIndex={-1} className="outline-none">
         {children(current)}
       </div>
@@ -117,6 +120,7 @@ function TabSelect<V extends string>({ label, tabs, current, isFramed, onChoose 
 }
 
 interface TabListProps<V extends string> extends ListProps<V> {
+  readonly isVertical: boolean;
   readonly tabId: (value: string) => string;
   readonly panelId: string;
 }
@@ -142,7 +146,16 @@ function showChosen(row: HTMLElement | null): void {
   else if (inner.left < outer.left) row.scrollLeft += inner.left - outer.left - besidePx;
 }
 
-function TabList<V extends string>({ label, tabs, current, isFramed, onChoose, tabId, panelId }: TabListProps<V>) {
+function TabList<V extends string>({
+  label,
+  tabs,
+  current,
+  isFramed,
+  isVertical,
+  onChoose,
+  tabId,
+  panelId,
+}: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(list.current), [current]);
   useCutEdges(list);
@@ -151,9 +164,11 @@ function TabList<V extends string>({ label, tabs, current, isFramed, onChoose, t
       ref={list}
       role="tablist"
       aria-label={label}
+      aria-orientation={isVertical ? 'vertical' : undefined}
       className={classNames(
-        'flex edge-fade gap-0.5 overflow-x-auto [scrollbar-width:none]',
-        !isFramed && 'mb-6 border-b border-rule',
+        'flex gap-0.5',
+        isVertical ? 'flex-col self-start' : 'edge-fade overflow-x-auto [scrollbar-width:none]',
+        !isFramed && !isVertical && 'mb-6 border-b border-rule',
       )}
     >
       {tabs.map(({ value, label: text, count, isWaiting = false }) => (
@@ -166,10 +181,13 @@ function TabList<V extends string>({ label, tabs, current, isFramed, onChoose, t
           aria-controls={value === current ? panelId : undefined}
           tabIndex={value === current ? 0 : -1}
           onClick={() => onChoose(value)}
-          onKeyDown={(event) => selectTabByKey(event)}
+          onKeyDown={(event) => selectTabByKey(event, isVertical)}
           className={classNames(
-            'underlined-tab inline-flex h-11 shrink-0 items-center gap-2 rounded-t-md text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink',
-            isFramed ? 'px-2.5' : 'px-3',
+            'inline-flex shrink-0 items-center gap-2 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink',
+            isVertical
+              ? 'min-h-10 rounded-md px-3 py-1.5 text-start aria-selected:bg-accent-soft aria-selected:text-on-accent-soft pointer-coarse:min-h-11'
+              : 'underlined-tab h-11 rounded-t-md aria-selected:text-ink',
+            !isVertical && (isFramed ? 'px-2.5' : 'px-3'),
           )}
         >
           {text}

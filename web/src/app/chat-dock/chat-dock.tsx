@@ -1,13 +1,13 @@
 import { lazy, memo, Suspense, useEffect } from 'react';
 import { useThreadUpdates } from '../../features/chat/direct-messages/direct-messages.server-events.ts';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
-import { isSmallScreen, messagesAbovePage, smallScreen } from '../../lib/media.ts';
+import { isSmallScreen, smallScreen } from '../../lib/media.ts';
 import { go } from '../../lib/navigate.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
 import { t as placeName } from '../../lib/place-names.en.json';
-import { claimWindows, minimizeAll, paneCount, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
+import { claimWindows, minimizeAll, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useMessageColumns } from '../../lib/use-narrow-screen.ts';
+import { useMessageColumns, useMessagesAbovePage } from '../../lib/use-narrow-screen.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './chat-dock.en.json';
 
@@ -17,14 +17,6 @@ const DesktopDock = lazy(() => loadDesktopDock().then((m) => ({ default: m.Deskt
 const MobilePanel = lazy(() => loadPanel().then((m) => ({ default: m.MobilePanel })));
 
 export const preloadDock = (): void => void (isSmallScreen() ? loadPanel() : loadDesktopDock()).catch(() => undefined);
-
-/** Whether open messages are above the page, which is then inert. */
-export function useMessagesAbovePage(): boolean {
-  const isOpen = useChatWindows(paneCount) > 0;
-  const isAbovePage = useMediaQuery(messagesAbovePage);
-  const isSmall = useMediaQuery(smallScreen);
-  return isOpen && isAbovePage && !isSmall;
-}
 
 /**
  * A link may lead to a conversation; in a new tab this screen opens it. Without the parameter, a reload does not open it
@@ -77,8 +69,8 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
         aria-label={placeName('place.messages')}
         className={classNames(
           'top-(--header-height) h-[calc(100dvh-var(--header-height))] shrink-0 border-s border-rule bg-sunk print:hidden',
-          isAbovePage ? 'fixed end-0 z-20 max-w-[calc(100%-7.25rem)] shadow-float' : 'sticky',
-          widths[columns],
+          isAbovePage ? 'fixed end-0 z-20 shadow-float' : 'sticky',
+          isAbovePage && columns > 0 ? 'w-105' : widths[columns],
         )}
       >
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { Minus, X } from 'lucide-react';
+import { ArrowLeft, Minus, X } from 'lucide-react';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { Conversation } from '../../features/chat/direct-messages/conversation.tsx';
 import { useThread } from '../../features/chat/direct-messages/direct-messages.api.ts';
@@ -11,11 +11,12 @@ import { t as placeName } from '../../lib/place-names.en.json';
 import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useNavigationContext } from '../../lib/stores/layout.ts';
 import { openModal } from '../../lib/stores/modals.ts';
-import { useMessageColumns } from '../../lib/use-narrow-screen.ts';
+import { useMessageColumns, useMessagesAbovePage } from '../../lib/use-narrow-screen.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
+import { backToList } from './back-to-list.ts';
 import { t } from './chat-surfaces.en.json';
 import { focusBar } from './focus-bar.ts';
 import { TabRow } from './tab-row.tsx';
@@ -53,7 +54,7 @@ function ThreadList({ besideWindows }: ThreadListProps) {
       style={besideWindows > 0 ? { gridRowEnd: `span ${besideWindows}` } : undefined}
     >
       <header className="flex items-center justify-between border-b border-rule ps-3 pe-1">
-        <h2 className="font-sans text-sm font-semibold">{placeName('place.messages')}</h2>
+        <h2 className="text-lg leading-12">{placeName('place.messages')}</h2>
         <IconButton label={t('chats.close_panel')} onClick={closeList} className="size-10! text-muted">
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
@@ -84,10 +85,12 @@ function isUnhandledEscape(event: KeyboardEvent): boolean {
 export function DesktopDock() {
   const { sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
   const { columns, rows } = useMessageColumns();
-  const capacity = rows * columns - (sidebar_expanded ? 1 : 0);
+  const isOnePane = useMessagesAbovePage();
+  const isListVisible = sidebar_expanded && (!isOnePane || active_threads.length === 0);
+  const capacity = rows * columns - (isListVisible ? 1 : 0);
   const visibleIds = active_threads.slice(-Math.max(1, capacity));
   const chips = [...minimized_threads, ...active_threads.filter((thread_id) => !visibleIds.includes(thread_id))];
-  const isListBeside = sidebar_expanded && columns > 1;
+  const isListBeside = isListVisible && columns > 1;
   return (
     <div className="flex h-full flex-col">
       {columns > 0 && (
@@ -97,14 +100,14 @@ export function DesktopDock() {
             'grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-px bg-rule',
             columns > 1 && (isListBeside ? 'grid-cols-[minmax(0,1fr)_20rem]' : 'grid-cols-2 *:last:odd:col-span-2'),
             // A conversation needs more height than the list above it.
-            columns === 1 && sidebar_expanded && visibleIds.length === 1 && 'grid-rows-[minmax(0,2fr)_minmax(0,3fr)]',
+            columns === 1 && isListVisible && visibleIds.length === 1 && 'grid-rows-[minmax(0,2fr)_minmax(0,3fr)]',
           )}
         >
-          {sidebar_expanded && (
+          {isListVisible && (
             <ThreadList besideWindows={isListBeside ? (visibleIds.length > rows ? 1 : visibleIds.length) : 0} />
           )}
           {visibleIds.map((thread_id) => (
-            <ChatWindow key={thread_id} thread_id={thread_id} />
+            <ChatWindow key={thread_id} thread_id={thread_id} isOnePane={isOnePane} />
           ))}
         </div>
       )}
@@ -167,7 +170,13 @@ function Chip({ thread_id }: { readonly thread_id: number }) {
   );
 }
 
-function ChatWindow({ thread_id }: { readonly thread_id: number }) {
+interface ChatWindowProps {
+  readonly thread_id: number;
+  /** Whether the conversation takes the place of the list. */
+  readonly isOnePane: boolean;
+}
+
+function ChatWindow({ thread_id, isOnePane }: ChatWindowProps) {
   const id = useId();
   const thread = useWindowThread(thread_id);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -191,6 +200,11 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
       className={paneClass}
     >
       <header className="flex items-center border-b border-rule bg-surface pe-1">
+        {isOnePane && (
+          <IconButton label={t('chats.back')} onClick={() => backToList(thread_id)}>
+            <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+          </IconButton>
+        )}
         <button
           ref={header}
           type="button"

@@ -4,10 +4,11 @@ import { smallScreen } from '../../lib/media.ts';
 import { t as placeName } from '../../lib/place-names.en.json';
 import { minimizeAll, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { useMessagesAbovePage } from '../../lib/use-narrow-screen.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { t } from './chat-dock.en.json';
-import { preloadDock, useMessagesAbovePage } from './chat-dock.tsx';
+import { preloadDock } from './chat-dock.tsx';
 
 const toggle = (): void => useChatWindows.setState(({ sidebar_expanded }) => ({ sidebar_expanded: !sidebar_expanded }));
 

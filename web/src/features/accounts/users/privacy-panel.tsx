@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { t as kitText } from '../../../ui/kit.en.json';
 import { Section } from '../../../ui/page.tsx';
+import { t as savingText } from '../../../ui/saving.en.json';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
@@ -20,7 +22,7 @@ interface PartProps {
 function GeneralSettings({ user, privacy }: PartProps) {
   return (
     <Section title={t('privacy.everywhere')}>
-      <p className="mb-5 max-w-[60ch] text-muted">{t('privacy.everywhere.text')}</p>
+      <p className="mb-3 max-w-[60ch] text-sm text-muted">{t('privacy.everywhere.text')}</p>
       <PrivacyForm
         saved={privacy.privacy_settings}
         disabled={user.is_demo}
@@ -29,6 +31,7 @@ function GeneralSettings({ user, privacy }: PartProps) {
           showToast({ tone: 'good', title: t('privacy.saved') });
         }}
       />
+      <p className="mt-4 text-sm text-muted">{savingText('saving.appears')}</p>
     </Section>
   );
 }
@@ -108,13 +111,14 @@ function PrivacySwitch({ user, setting, label, text }: PrivacySwitchProps) {
     attempt(
       async () => {
         await updateProfile(user.id, { [setting]: on });
+        showToast({ tone: 'good', title: kitText('kit.saved') });
       },
       (failure) => showToast({ tone: 'error', title: failureMessage(failure) }),
     );
   return (
     <SwitchField
       label={label}
-      description={text}
+      description={`${text} ${savingText('saving.immediate')}`}
       checked={user[setting]}
       busy={busy}
       disabled={user.is_demo}

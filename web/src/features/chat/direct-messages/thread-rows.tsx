@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react';
 import { memo, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { foldText } from '../../../lib/fold-text.ts';
-import { showThread } from '../../../lib/stores/chat-windows.ts';
+import { showThread, useChatWindows } from '../../../lib/stores/chat-windows.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { InboxRow } from '../../../ui/chat/inbox-row.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { controlClass } from '../../../ui/control-class.ts';
 import { MenuItem, RowMenu } from '../../../ui/row-menu.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -146,9 +147,15 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
   const { other_user, last_message, unread_count, last_message_at } = thread;
   const name = displayNameOf(other_user);
   const preview = last_message?.content.replaceAll(/\s+/g, ' ') ?? t('dm.start');
+  const isOpen = useChatWindows(({ active_threads }) => active_threads.includes(thread.id));
   const isOwn = last_message !== null && last_message.sender_id !== other_user.id;
   return (
-    <li className="group relative mx-1.5 flex items-center rounded-md hover:bg-sunk">
+    <li
+      className={classNames(
+        'group relative mx-1.5 flex items-center rounded-md pe-1.5',
+        isOpen ? 'bg-accent-soft' : 'hover:bg-sunk',
+      )}
+    >
       <InboxRow
         picture={<Avatar name={name} image_url={other_user.image_url} />}
         name={name}
@@ -158,7 +165,11 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
         unreadLabel={t('dm.unread', { count: unread_count })}
         onOpen={() => showThread(thread.id, unread_count > 0)}
       />
-      <RowMenu name={name} className="shrink-0 text-muted">
+      {/* With a mouse it covers the time while it is used, so that the message has more space. */}
+      <RowMenu
+        name={name}
+        className="shrink-0 bg-inherit text-muted pointer-fine:absolute pointer-fine:end-0 pointer-fine:not-group-hover:not-group-focus-within:opacity-0"
+      >
         {() => (
           <Suspense fallback={null}>
             <MenuItem

@@ -1,15 +1,12 @@
 /** Filters of the list of people by what they want to talk about: side by side, or in one sheet on a phone. */
 import { Check, Sparkle } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { languageName } from '../../../lib/language-name.ts';
 import { useQuery } from '../../../lib/swr.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/field.tsx';
-import { FilterButton as SheetButton } from '../../../ui/filter-button.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { t } from './people-filters.en.json';
 import { t as peopleText } from './people.en.json';
-
-const Modal = lazy(() => import('../../../ui/modal.tsx').then((m) => ({ default: m.Modal })));
 
 export const roleFilters = ['all', 'SPEAKER', 'ORGANIZERS', 'ATTENDEE', 'SHARED_INTERESTS'] as const;
 
@@ -191,34 +188,9 @@ interface FilterButtonProps extends FilterProps {
 
 /** Filters on a phone: a button beside the search, which opens a sheet with all of them. */
 export function FilterButton({ count, ...props }: FilterButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const chosen = countFilters(props.filters);
   return (
-    <>
-      <SheetButton
-        label={chosen === 0 ? t('filters.open') : t('filters.chosen', { count: chosen })}
-        chosen={chosen}
-        onClick={() => setOpen(true)}
-      />
-      {isOpen && (
-        <Suspense fallback={null}>
-          <Modal open onClose={() => setOpen(false)} title={t('filters.open')}>
-            <div className="grid gap-5">
-              <FilterFields {...props} isInSheet />
-              <div className="flex flex-wrap gap-3">
-                {chosen > 0 && (
-                  <Button variant="secondary" onClick={() => props.onChange(noFilters)}>
-                    {t('filters.clear')}
-                  </Button>
-                )}
-                <Button className="flex-1" onClick={() => setOpen(false)}>
-                  {t('filters.show', { count })}
-                </Button>
-              </div>
-            </div>
-          </Modal>
-        </Suspense>
-      )}
-    </>
+    <FilterSheet count={count} chosen={countFilters(props.filters)} onClear={() => props.onChange(noFilters)}>
+      <FilterFields {...props} isInSheet />
+    </FilterSheet>
   );
 }

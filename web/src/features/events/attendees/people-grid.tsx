@@ -84,7 +84,10 @@ export function PeopleGrid({ event_id, renderAction, renderNote }: PeopleGridPro
     <>
       <Toolbar {...{ event_id, q, filters, change, total }} sharing={sharing.total}>
         <p role="status" className="tabular ms-auto min-h-5 text-sm whitespace-nowrap text-muted">
-          {isReady && t('people.loaded', { loaded: Math.min(people.length, total), total })}
+          {isReady &&
+            (people.length < total
+              ? t('people.loaded', { loaded: people.length, total })
+              : t('people.total', { count: total }))}
         </p>
       </Toolbar>
       {filters.interest !== '' && people.some(mayBeAsked) && renderNote(filters.interest)}
@@ -179,9 +182,9 @@ function Toolbar({ event_id, q, filters, change, total, sharing, children }: Too
 
 function Placeholders() {
   return (
-    <div aria-busy="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4">
+    <div aria-busy="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,26.25rem),1fr))] gap-3">
       {placeholders.map((key) => (
-        <Skeleton key={key} className="h-32" />
+        <Skeleton key={key} className="h-28" />
       ))}
     </div>
   );

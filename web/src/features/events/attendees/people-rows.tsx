@@ -5,10 +5,11 @@ import { splitIntoRows } from './grid-rows.ts';
 import { t } from './people.en.json';
 import { personCardClass } from './person-card.tsx';
 
-const minCardPx = 320;
-const gapPx = 16;
+/** Below this width a name and its button are in two lines. */
+const minCardPx = 420;
+const gapPx = 12;
 /** Estimated height of a row until it is measured. */
-const rowPx = 144;
+const rowPx = 120;
 
 /** Returns how many cards fit side by side; 0 until the container is measured. */
 function useColumns() {
@@ -46,7 +47,7 @@ export function PeopleRows({ people, total, children }: PeopleRowsProps) {
           <ul
             key={items[0]?.user_id}
             role="presentation"
-            className="grid gap-4 pb-3 sm:pb-4"
+            className="grid gap-3 pb-3"
             style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {items.map((person, index) => (

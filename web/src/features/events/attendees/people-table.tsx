@@ -1,19 +1,19 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { maxSearchTextLength } from '@plenum/contracts/limits';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
-import { choiceParam, cursorParam, numberParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
+import { useSearchValues } from '../../../lib/use-search-param.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { EmailAddress } from '../../../ui/email-address.tsx';
-import { SelectField } from '../../../ui/field.tsx';
 import { AskMeAbout, InterestChips } from '../../../ui/interests.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
@@ -27,6 +27,7 @@ import { actionsOn, assignableRoles, type Viewer } from './person-actions.ts';
 import type { DialogAction } from './person-menu.tsx';
 import { RestrictionBadges } from './restriction-badges.tsx';
 import { RoleBadge } from './role-badge.tsx';
+import { orders, peopleSearch, TableFilters, TableFilterSheet, type PeopleValues } from './table-filters.tsx';
 
 const PersonMenu = lazy(async () => ({ default: (await import('./person-menu.tsx')).PersonMenu }));
 const RoleDialog = lazy(async () => ({ default: (await import('./role-dialog.tsx')).RoleDialog }));
@@ -36,18 +37,7 @@ const SpeakerInfoDialog = lazy(async () => ({
   default: (await import('./speaker-info-dialog.tsx')).SpeakerInfoDialog,
 }));
 
-const roles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
-const orders = ['name', 'role', 'company', 'joined'] as const;
-const search = {
-  q: textParam(),
-  role: choiceParam(['all', ...roles], 'all'),
-  status: choiceParam(['all', 'banned', 'muted'], 'all'),
-  sort: choiceParam(orders, 'name'),
-  direction: choiceParam(['asc', 'desc'], 'asc'),
-  after: cursorParam,
-  /** User id of a member whose role dialog is open; set by a notification. */
-  person: numberParam(0),
-};
+const smallScreen = '(width <= 768px)';
 
 const positionOf = ({ title, company_name }: EventUserAdmin): string => joinParts([title, company_name], ', ');
 
@@ -62,18 +52,54 @@ function MatchedInterests({ person, query }: { readonly person: EventUserAdmin; 
   );
 }
 
+const Badges = ({ person }: { readonly person: EventUserAdmin }) => (
+  <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
+    <RestrictionBadges person={person} />
+    {person.is_connected && <Badge tone="green">{t('people.connected')}</Badge>}
+  </span>
+);
+
+/** A person on a small screen: name and role, position, address. */
+function PersonSummary({ person, query }: { readonly person: EventUserAdmin; readonly query: string }) {
+  const position = positionOf(person);
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <Avatar name={person.full_name} image_url={person.image_url} />
+      <div className="min-w-0 flex-1 text-sm text-muted">
+        <span className="flex flex-wrap items-center gap-x-2 text-base leading-snug">
+          <PersonName
+            event_id={person.event_id}
+            user_id={person.user_id}
+            full_name={person.full_name}
+            image_url={person.image_url}
+          />
+          {person.role !== 'ATTENDEE' && <RoleBadge role={person.role} />}
+        </span>
+        {position !== '' && (
+          <p className="truncate" title={position}>
+            <bdi>{position}</bdi>
+          </p>
+        )}
+        <EmailAddress email={person.email} isShortened className="-me-10" />
+        <Badges person={person} />
+        <MatchedInterests person={person} query={query} />
+      </div>
+    </div>
+  );
+}
+
 const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
   {
     key: 'name',
     header: t('people.name'),
     sortable: true,
     card: 'title',
-    // Names and most addresses stay on one line.
-    className: 'min-w-72',
+    // Takes the space of the others; a long address is shortened.
+    className: 'w-1/2 max-w-0 min-w-56',
     render: (person) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />
-        <span className="min-w-0">
+        <span className="min-w-0 flex-1">
           <span className="block">
             <PersonName
               event_id={person.event_id}
@@ -82,11 +108,8 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
               image_url={person.image_url}
             />
           </span>
-          <EmailAddress email={person.email} className="block text-sm font-normal text-muted" />
-          <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
-            <RestrictionBadges person={person} />
-            {person.is_connected && <Badge tone="green">{t('people.connected')}</Badge>}
-          </span>
+          <EmailAddress email={person.email} isShortened className="text-sm font-normal text-muted" />
+          <Badges person={person} />
           <MatchedInterests person={person} query={query} />
         </span>
       </span>
@@ -110,9 +133,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
   },
 ];
 
-type Values = ReturnType<typeof useSearchValues<typeof search>>[0];
-
-const usePeoplePage = (event_id: number, { q, role, status, sort, direction, after }: Values) =>
+const usePeoplePage = (event_id: number, { q, role, status, sort, direction, after }: PeopleValues) =>
   useAdminPeople(event_id, {
     search: q,
     ...(role === 'all' ? {} : { role }),
@@ -126,8 +147,8 @@ interface PeopleTableProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
   /** Further figures beside the number of members. */
   readonly figures?: ReactNode;
-  /** Action for all people of the event, at the end of the toolbar. */
-  readonly action?: ReactNode;
+  /** Renders the action for all people of the event: an icon at the end of the toolbar, or labelled in the sheet. */
+  readonly renderAction: (isLabelled: boolean) => ReactNode;
   /** Renders further items at the end of another member’s menu. */
   readonly renderItems?: (person: EventUserAdmin) => ReactNode;
 }
@@ -135,8 +156,8 @@ interface PeopleTableProps {
 /**
  * All members of an event, searched, filtered, sorted and paginated by the server; the state is in search parameters.
  */
-export function PeopleTable({ event, figures, action, renderItems }: PeopleTableProps) {
-  const [values, change] = useSearchValues(search);
+export function PeopleTable({ event, figures, renderAction, renderItems }: PeopleTableProps) {
+  const [values, change] = useSearchValues(peopleSearch);
   const user_id = useAuth(({ user }) => user?.id ?? 0);
   const [dialog, setDialog] = useState<{ readonly action: DialogAction; readonly person: EventUserAdmin }>();
   const { q, role, status, sort, direction } = values;
@@ -144,6 +165,8 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
   const viewer: Viewer = { user_id, role: event.user_role };
   const isFiltered = q !== '' || role !== 'all' || status !== 'all';
   const columns = useMemo(() => columnsFor(q), [q]);
+  const isSmall = useMediaQuery(smallScreen);
+  const filters = { values, roleCounts: data?.role_counts, onChange: change };
   const close = () => setDialog(undefined);
   const menuOf = (person: EventUserAdmin) => {
     const actions = actionsOn(person, viewer);
@@ -162,30 +185,27 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
   };
   return (
     <>
-      <Suspense>
-        {values.person !== 0 && (
-          <LinkedRoleDialog
-            event_id={event.id}
-            user_id={values.person}
-            viewer={viewer}
-            onClose={() => change({ person: 0 })}
-          />
-        )}
-      </Suspense>
+      {values.person !== 0 && (
+        <LinkedRole event_id={event.id} user_id={values.person} viewer={viewer} onClose={() => change({ person: 0 })} />
+      )}
       <div className="@container mb-2">
         <div className="flex flex-wrap items-center gap-2">
-          <div className="flex w-full gap-2 sm:contents">
-            <SearchBox
-              label={t('people.search')}
-              className="min-w-0 flex-1 sm:min-w-48 sm:max-w-84"
-              value={q}
-              maxLength={maxSearchTextLength}
-              onChange={(text) => change({ q: text })}
-            />
-            <div className="empty:hidden sm:order-1">{action}</div>
-          </div>
-          <Filters values={values} roleCounts={data?.role_counts} onChange={change} />
-          <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted sm:order-2 @3xl:w-auto @5xl:ms-auto">
+          <SearchBox
+            label={t('people.search')}
+            className="min-w-0 flex-1 sm:min-w-48 md:max-w-84"
+            value={q}
+            maxLength={maxSearchTextLength}
+            onChange={(text) => change({ q: text })}
+          />
+          {isSmall ? (
+            <TableFilterSheet {...filters} page={data} action={renderAction(true)} />
+          ) : (
+            <>
+              <TableFilters {...filters} isInSheet={false} />
+              {renderAction(false)}
+            </>
+          )}
+          <div className="flex w-full flex-wrap gap-x-3 text-sm text-muted @3xl:w-auto @5xl:ms-auto">
             <FoundCount page={isFiltered ? data : undefined} total={data?.role_counts.total} />
             {figures}
           </div>
@@ -204,6 +224,8 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
         }
         revalidating={isLoading && data !== undefined}
         menu={menuOf}
+        renderCard={(person) => <PersonSummary person={person} query={q} />}
+        hasOrderField={false}
         empty={<NoPeople isFiltered={isFiltered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
       />
       <Pager data={data} />
@@ -211,6 +233,13 @@ export function PeopleTable({ event, figures, action, renderItems }: PeopleTable
     </>
   );
 }
+
+/** Role dialog of a member to whom a notification leads. */
+const LinkedRole = (props: ComponentProps<typeof LinkedRoleDialog>) => (
+  <Suspense>
+    <LinkedRoleDialog {...props} />
+  </Suspense>
+);
 
 interface FoundCountProps {
   /** Page of a filtered list; without a filter, the number of members is displayed. */
@@ -240,59 +269,6 @@ function NoPeople({ isFiltered, onShowAll }: { readonly isFiltered: boolean; rea
         </Button>
       }
     />
-  );
-}
-
-type Counts = NonNullable<ReturnType<typeof useAdminPeople>['data']>['role_counts'];
-const countNames = {
-  ADMIN: 'admins',
-  ORGANIZER: 'organizers',
-  MODERATOR: 'moderators',
-  SPEAKER: 'speakers',
-  ATTENDEE: 'attendees',
-} as const satisfies Record<(typeof roles)[number], keyof Counts>;
-
-interface FiltersProps {
-  readonly values: Values;
-  readonly roleCounts: Counts | undefined;
-  readonly onChange: (change: Partial<Values>) => void;
-}
-
-function Filters({ values, roleCounts, onChange }: FiltersProps) {
-  return (
-    <>
-      <SelectField
-        label={t('people.role')}
-        isLabelHidden
-        className="min-w-0 flex-1 sm:w-38 sm:flex-none"
-        value={values.role}
-        onChange={({ target }) => onChange({ role: roles.find((role) => role === target.value) ?? 'all' })}
-        options={[
-          { value: 'all', label: t('people.role.all') },
-          ...roles.map((value) => ({
-            value,
-            label: t('people.role.counted', {
-              role: t(`people.role.${value}`),
-              count: roleCounts?.[countNames[value]] ?? 0,
-            }),
-          })),
-        ]}
-      />
-      <SelectField
-        label={t('people.status')}
-        isLabelHidden
-        className="min-w-0 flex-1 sm:w-38 sm:flex-none"
-        value={values.status}
-        onChange={({ target }) =>
-          onChange({ status: (['banned', 'muted'] as const).find((status) => status === target.value) ?? 'all' })
-        }
-        options={[
-          { value: 'all', label: t('people.status.all') },
-          { value: 'banned', label: t('people.status.banned', { count: roleCounts?.banned ?? 0 }) },
-          { value: 'muted', label: t('people.status.muted', { count: roleCounts?.muted ?? 0 }) },
-        ]}
-      />
-    </>
   );
 }
 

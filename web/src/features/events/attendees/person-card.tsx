@@ -13,7 +13,8 @@ const maxInterestLines = 1;
 const maxReasons = 1;
 
 /** Frame of a card of a person in a list. */
-export const personCardClass = 'flex flex-col gap-2 rounded-lg border border-rule bg-surface p-3 sm:gap-3 sm:p-4';
+export const personCardClass =
+  'grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 rounded-lg border border-rule bg-surface p-3';
 
 interface PersonCardProps {
   readonly person: EventUserPublic;
@@ -27,7 +28,9 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
   const position = joinParts([person.speaker_title ?? person.title, person.company_name]);
   const name = person.full_name;
   const { ask_me_about } = matchedInterests(person, query);
+  const hasRole = person.role !== 'ATTENDEE';
   const shared = person.in_common?.interests ?? [];
+  const interests = [...new Set([...shared, ...matchedFirst(person, query)])];
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -40,26 +43,38 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
               full_name={name}
               image_url={person.image_url}
             />
-            {person.role !== 'ATTENDEE' && <RoleBadge role={person.role} />}
+            {hasRole && (
+              <span className="max-md:hidden">
+                <RoleBadge role={person.role} />
+              </span>
+            )}
           </h2>
           {position !== '' && (
-            <p className="mt-0.5 line-clamp-2 text-sm leading-snug text-muted" title={position}>
+            <p className="mt-0.5 truncate text-sm leading-snug text-muted" title={position}>
               <bdi>{position}</bdi>
             </p>
           )}
         </div>
-        {/* Two buttons get a line of their own; a button without space beside the name is as wide as the card. */}
-        <div className="flex-[1_0_auto] empty:hidden [&>button:only-child]:w-full has-[button+button]:w-full pointer-coarse:[&_button]:h-11 [&>button_svg.lucide]:hidden">
-          {action}
+        {/* Two buttons get a line of their own; phones have no space for the icon of a button. */}
+        <div className="flex-none empty:hidden has-[button+button]:w-full max-md:[&_svg]:hidden">{action}</div>
+      </div>
+      {/* The interests are beside the reason if there is space for a few of them. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 empty:hidden">
+        <Reasons inCommon={person.in_common} max={maxReasons} />
+        {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
+        <div className="flex min-w-0 flex-[1_1_14rem] items-center gap-1.5 empty:hidden">
+          {hasRole && (
+            <span className="flex shrink-0 md:hidden">
+              <RoleBadge role={person.role} />
+            </span>
+          )}
+          {interests.length > 0 && (
+            <div className="min-w-0 flex-1">
+              <InterestChips interests={interests} shared={shared} maxLines={maxInterestLines} />
+            </div>
+          )}
         </div>
       </div>
-      <Reasons inCommon={person.in_common} max={maxReasons} />
-      {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
-      <InterestChips
-        interests={[...new Set([...shared, ...matchedFirst(person, query)])]}
-        shared={shared}
-        maxLines={maxInterestLines}
-      />
     </>
   );
 }

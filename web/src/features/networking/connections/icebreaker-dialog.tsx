@@ -21,20 +21,12 @@ export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialog
   return (
     <Modal
       open
+      size="split"
       asksToDiscard={false}
       onClose={onClose}
       title={t('icebreaker.title')}
       description={t('icebreaker.text')}
     >
-      <div className="mb-5 flex items-center gap-3 rounded-lg bg-sunk p-3">
-        <Avatar name={person.full_name} image_url={person.image_url} />
-        <p className="min-w-0">
-          <span className="block font-semibold wrap-anywhere">
-            <Isolated text={person.full_name} />
-          </span>
-          {person.position !== '' && <span className="block text-sm wrap-anywhere text-muted">{person.position}</span>}
-        </p>
-      </div>
       {event !== undefined ? (
         <IcebreakerChoice key={person.user_id} {...{ event, person, onClose }} />
       ) : error === undefined ? (
@@ -43,6 +35,20 @@ export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialog
         <ErrorState failure={error} onRetry={() => mutate()} />
       )}
     </Modal>
+  );
+}
+
+function Recipient({ person }: Pick<IcebreakerDialogProps, 'person'>) {
+  return (
+    <div className="flex items-center gap-3 rounded-lg bg-sunk p-3">
+      <Avatar name={person.full_name} image_url={person.image_url} />
+      <p className="min-w-0">
+        <span className="block font-semibold wrap-anywhere">
+          <Isolated text={person.full_name} />
+        </span>
+        {person.position !== '' && <span className="block text-sm wrap-anywhere text-muted">{person.position}</span>}
+      </p>
+    </div>
   );
 }
 
@@ -70,5 +76,9 @@ function IcebreakerChoice({ event, person, onClose }: ChoiceProps) {
     );
   if (allowsCustom && member.data === undefined && member.error === undefined) return <Loading />;
   const suggestions = member.data === undefined ? noSuggestions : suggestedLines(member.data, event.title);
-  return <IcebreakerForm {...{ event_id, person, icebreakers, allowsCustom, suggestions, onClose }} />;
+  return (
+    <IcebreakerForm {...{ event_id, person, icebreakers, allowsCustom, suggestions, onClose }}>
+      <Recipient person={person} />
+    </IcebreakerForm>
+  );
 }

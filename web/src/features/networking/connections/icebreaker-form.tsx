@@ -1,9 +1,10 @@
 import { maxIcebreakerLength } from '@plenum/contracts/limits';
-import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage } from '../../../lib/http.ts';
 import type { IcebreakerData } from '../../../lib/stores/modals.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/field.tsx';
@@ -21,7 +22,12 @@ interface IcebreakerFormProps extends IcebreakerData {
   /** Empty if the event does not allow custom texts. */
   readonly suggestions: Suggestions;
   readonly onClose: () => void;
+  /** The person who receives the request. */
+  readonly children: ReactNode;
 }
+
+/** From this width the lines are beside the message. */
+const twoColumns = '(width >= 1024px)';
 
 interface Values {
   /** Index of a line, `own`, or null for no selection. */
@@ -36,7 +42,7 @@ const firstLines = 4;
 /** Counts like the server: code points, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
 
-export function IcebreakerForm({ event_id, person, suggestions, onClose, ...offer }: IcebreakerFormProps) {
+export function IcebreakerForm({ event_id, person, suggestions, onClose, children, ...offer }: IcebreakerFormProps) {
   const { icebreakers, allowsCustom } = offer;
   const lines: readonly { readonly text: string; readonly reason?: string }[] = [
     ...suggestions.lines,
@@ -51,6 +57,7 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, ...offe
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const values = form.watch();
   const message = messageOf(values, lines);
+  const isWide = useMediaQuery(twoColumns);
   const chooseHint = t(allowsCustom ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
   form.register('choice', { validate: (value, { note }) => value !== null || note.trim() !== '' || chooseHint });
   const submit = form.handleSubmit(
@@ -71,7 +78,13 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, ...offe
     },
   );
   return (
-    <form ref={element} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8"
+    >
+      <div className="lg:col-start-2">{children}</div>
       <Lines
         {...{ lines, allowsCustom, choice: values.choice, error: errors.choice?.message }}
         onChoose={(choice) => {
@@ -80,26 +93,19 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, ...offe
           if (choice === customText) form.setFocus('note');
         }}
       />
-      {allowsCustom && (
-        <TextArea
-          label={t(values.choice === customText ? 'icebreaker.own.label' : 'icebreaker.note')}
-          {...(values.choice === customText ? {} : { optional: t('icebreaker.note.optional') })}
-          rows={2}
-          hint={
-            <span className="tabular">
-              {t('icebreaker.own.count', { count: lengthOf(message), max: maxIcebreakerLength })}
-            </span>
-          }
-          error={errors.note?.message}
-          {...form.register('note', { validate: (_, all) => problemOf(all, messageOf(all, lines)) })}
-        />
+      {allowsCustom && <NoteField {...{ form, values, lines }} />}
+      {isWide && message !== '' && (
+        <div className="col-start-2">
+          <Preview text={message} name={person.full_name} />
+        </div>
       )}
       <DialogActions
+        className="lg:col-span-2"
         onCancel={onClose}
         loading={isSubmitting}
         above={
           <div className="mb-3 grid gap-3 empty:hidden">
-            {message !== '' && <Preview text={message} name={person.full_name} />}
+            {!isWide && message !== '' && <Preview text={message} name={person.full_name} />}
             {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
           </div>
         }
@@ -109,6 +115,37 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, ...offe
     </form>
   );
 }
+
+interface NoteFieldProps {
+  readonly form: UseFormReturn<Values>;
+  readonly values: Values;
+  readonly lines: readonly { readonly text: string }[];
+}
+
+/** Note below the chosen line, or the whole text of the request. */
+function NoteField({ form, values, lines }: NoteFieldProps) {
+  return (
+    <TextArea
+      className="lg:col-start-2"
+      label={t(values.choice === customText ? 'icebreaker.own.label' : 'icebreaker.note')}
+      {...(values.choice === customText ? {} : { optional: t('icebreaker.note.optional') })}
+      rows={2}
+      hint={
+        <span className="tabular">
+          {t('icebreaker.own.count', { count: lengthOf(values.note), max: maxNoteLength(values, lines) })}
+        </span>
+      }
+      error={form.formState.errors.note?.message}
+      {...form.register('note', { validate: (_, all) => problemOf(all, messageOf(all, lines)) })}
+    />
+  );
+}
+
+/** Returns how long a note may be, so that the request with its line is not too long. */
+const maxNoteLength = (values: Values, lines: readonly { readonly text: string }[]): number => {
+  const line = messageOf({ ...values, note: '' }, lines);
+  return maxIcebreakerLength - (line === '' ? 0 : lengthOf(line) + 1);
+};
 
 /** Returns the text of the request: the line, and the note below it. */
 function messageOf({ choice, note }: Values, lines: readonly { readonly text: string }[]): string {
@@ -139,7 +176,7 @@ function Lines({ lines, allowsCustom, choice, error, onChoose }: LinesProps) {
   }, [isOpen]);
   if (lines.length === 0) return null;
   return (
-    <div ref={list}>
+    <div ref={list} className="lg:col-start-1 lg:row-span-3 lg:row-start-1">
       <RadioField
         label={t('icebreaker.lines')}
         value={choice}

@@ -8,6 +8,8 @@ interface MessageButtonProps {
   readonly person: { readonly user_id: number; readonly full_name: string };
   readonly size?: ButtonSize;
   readonly variant?: ButtonVariant;
+  /** Whether it has no text, in rows that have no space for it. */
+  readonly isIcon?: boolean;
   /** Whether it replaces the button that had the focus. */
   readonly takesFocus?: boolean;
 }
@@ -16,6 +18,7 @@ export function MessageButton({
   person,
   size = 'medium',
   variant = 'secondary',
+  isIcon = false,
   takesFocus = false,
 }: MessageButtonProps) {
   const [busy, setBusy] = useState(false);
@@ -31,11 +34,12 @@ export function MessageButton({
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that had the focus
       autoFocus={takesFocus}
       aria-label={t('connect.message.to', { name: person.full_name })}
+      {...(isIcon ? { className: 'w-11 px-0', title: t('connect.message') } : {})}
       icon={<MessageCircle aria-hidden="true" className="size-4.5" />}
       loading={busy}
       onClick={() => void open()}
     >
-      {t('connect.message')}
+      {!isIcon && t('connect.message')}
     </Button>
   );
 }

@@ -97,27 +97,19 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
   },
 ];
 
-/** Connection on a small screen; the content below the name extends under the menu. */
+/** Connection on a small screen; the profile has the links. */
 function ConnectionCard({ connection, ownId }: ConnectionMenu) {
-  const { originating_event: event } = connection;
-  const date = formatDays(connectedSince(connection));
+  const other = otherPersonOf(connection, ownId);
   return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <ConnectionPerson {...{ connection, ownId }} />
-      <p className="-me-11 flex gap-1.5 text-sm text-muted">
-        {event === null ? (
-          t('network.connected_since', { date })
-        ) : (
-          <>
-            <span className="truncate">{t('requests.met_at', { event: event.title })}</span>
-            <span className="tabular shrink-0">· {date}</span>
-          </>
-        )}
-      </p>
-      <div className="-me-11 flex flex-wrap items-center justify-between gap-x-2">
-        <Message {...{ connection, ownId }} />
-        <Links {...{ connection, ownId }} className="-me-2" />
+    <div className="-my-2 -ms-1 flex min-h-11 items-center gap-3">
+      <Avatar name={other.full_name} image_url={other.image_url} />
+      <div className="min-w-0 flex-1">
+        <Link to={paths.user(other.id)} className="block truncate font-semibold underline-offset-4 hover:underline">
+          <Isolated text={other.full_name} />
+        </Link>
+        <p className="truncate text-sm text-muted">{positionOf(other) || formatDays(connectedSince(connection))}</p>
       </div>
+      <MessageButton person={{ user_id: other.id, full_name: other.full_name }} isIcon />
     </div>
   );
 }

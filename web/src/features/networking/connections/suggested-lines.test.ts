@@ -27,6 +27,7 @@ it('the most specific lines come first, at most three', () => {
   expect(isPersonal).toBe(true);
   expect(lines.map(({ reason }) => reason)).toEqual(['From their profile', 'Same session', 'Shared interest']);
   expect(lines[0]?.text).toBe('May I ask you about queues?');
+  expect(lines[1]?.text).toBe('We both picked “Locks”. Shall we meet there?');
 });
 
 it('the session in which a person speaks is named once', () => {

@@ -4,7 +4,9 @@ import type { NotificationDelivery } from '@plenum/contracts/notifications/notif
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { t as kitText } from '../../../ui/kit.en.json';
 import { Section } from '../../../ui/page.tsx';
+import { t as savingText } from '../../../ui/saving.en.json';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { SwitchField } from '../../../ui/switch.tsx';
@@ -101,12 +103,14 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
   const save = (change: Promise<void>): void => {
     setBusy(true);
     change
+      .then(() => showToast({ tone: 'good', title: kitText('kit.saved') }))
       .catch((failure: unknown) => showToast({ tone: 'error', title: failureMessage(failure) }))
       .finally(() => setBusy(false));
   };
   const disabled = user.is_demo;
   return (
     <div className="grid gap-10">
+      <p className="-mb-6 text-sm text-muted">{savingText('saving.immediate')}</p>
       {settings.push_key !== null && (
         <ThisDeviceSection
           delivery={settings}

@@ -32,13 +32,15 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'grid justify-items-center gap-2 rounded-lg border-2 border-dashed px-6 py-14 text-center',
+        'grid content-center justify-items-center gap-2 rounded-lg border-2 border-dashed p-5 text-center',
         isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
       )}
     >
-      <Upload aria-hidden="true" className="mb-1 size-8 text-accent" />
-      <p className="font-display text-xl">{t('import.drop')}</p>
-      <p className="text-sm text-muted">{t('import.or')}</p>
+      <p className="flex items-center gap-2 font-semibold pointer-coarse:hidden">
+        <Upload aria-hidden="true" className="size-5 text-accent" />
+        {t('import.drop')}
+      </p>
+      <p className="text-sm text-muted pointer-coarse:hidden">{t('import.or')}</p>
       <label
         htmlFor={id}
         className={buttonClass(
@@ -59,7 +61,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
           }}
         />
       </label>
-      <p className="mt-2 text-sm text-muted">{t('import.formats')}</p>
+      <p className="text-sm text-muted">{t('import.formats')}</p>
       {isTooLarge && (
         <p role="alert" className="text-sm font-medium text-live">
           {t('import.too_large')}

@@ -12,25 +12,25 @@ interface LetterIndexProps {
   readonly onMove: (after: string | undefined) => void;
 }
 
-function showHeading(letter: string): void {
-  const heading = document.getElementById(letterId(letter));
-  heading?.focus({ preventScroll: true });
-  heading?.scrollIntoView();
+function showFirst(letter: string): void {
+  const first = document.getElementById(letterId(letter));
+  first?.focus({ preventScroll: true });
+  first?.scrollIntoView();
 }
 
-/** First letters of the names, which stay at the top of phones: each leads to its heading, also on another page. */
+/** First letters of the names, which stay at the top of phones: each leads to its first speaker, also on another page. */
 export function LetterIndex({ letters, firstId, onMove }: LetterIndexProps) {
   const chosen = useRef<string>(undefined);
   useEffect(() => {
     if (chosen.current === undefined) return;
-    showHeading(chosen.current);
+    showFirst(chosen.current);
     chosen.current = undefined;
   }, [firstId]);
   const row = useRef<HTMLUListElement>(null);
   useCutEdges(row);
   if (letters.length === 0) return null;
   return (
-    <nav aria-label={t('speakers.letters')} data-toolbar="sticky" className="mb-1 md:hidden">
+    <nav aria-label={t('speakers.letters')} data-toolbar="sticky" className="mb-2">
       <ul ref={row} className="-mx-3 flex edge-fade overflow-x-auto [scrollbar-width:none]">
         {letters.map((entry) => (
           <li key={entry.letter} className="shrink-0">
@@ -39,7 +39,7 @@ export function LetterIndex({ letters, firstId, onMove }: LetterIndexProps) {
               aria-label={entry.letter === '#' ? t('speakers.letters.other') : undefined}
               className="grid size-11 place-items-center rounded-md font-semibold text-accent hover:bg-sunk active:bg-sunk"
               onClick={() => {
-                if (document.getElementById(letterId(entry.letter)) !== null) showHeading(entry.letter);
+                if (document.getElementById(letterId(entry.letter)) !== null) showFirst(entry.letter);
                 else {
                   chosen.current = entry.letter;
                   onMove(entry.after ?? undefined);

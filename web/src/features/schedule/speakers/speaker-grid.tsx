@@ -15,76 +15,66 @@ import { t } from './speakers.en.json';
 
 interface SpeakerGridProps {
   readonly speakers: readonly EventSpeaker[];
-  /** Whether each first letter has a heading, for long lists. */
+  /** Whether the first speaker of each letter is marked, for long lists. */
   readonly hasLetters: boolean;
 }
 
-/** Speakers by name. */
+/** Speakers by name, without gaps between the letters. */
 export function SpeakerGrid({ speakers, hasLetters }: SpeakerGridProps) {
   const zones = useZones(useEvent().timezone);
   const instants = speakers.flatMap(({ sessions }) => sessions.map(({ starts_at }) => Date.parse(starts_at)));
+  const letters = new Map(
+    hasLetters ? groupByLetter(speakers).map(({ letter, items }) => [items[0]?.profile_id, letter]) : [],
+  );
   return (
     <>
       <TimeZoneNote zones={zones} instants={instants} />
-      {hasLetters ? (
-        <div className="grid gap-4">
-          {groupByLetter(speakers).map(({ letter, items }) => (
-            <section key={items[0]?.profile_id}>
-              <h2 id={letterId(letter)} tabIndex={-1} className="mb-1.5 text-lg leading-7 text-muted outline-none">
-                {letter}
-              </h2>
-              <Cards speakers={items} zones={zones} heading="h3" />
-            </section>
-          ))}
-        </div>
-      ) : (
-        <Cards speakers={speakers} zones={zones} heading="h2" />
-      )}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2 md:gap-3">
+        {speakers.map((speaker) => (
+          <SpeakerCard
+            key={speaker.profile_id}
+            speaker={speaker}
+            zones={zones}
+            letter={letters.get(speaker.profile_id)}
+          />
+        ))}
+      </ul>
     </>
-  );
-}
-
-type Heading = 'h2' | 'h3';
-
-interface CardsProps {
-  readonly speakers: readonly EventSpeaker[];
-  readonly zones: Zones;
-  readonly heading: Heading;
-}
-
-function Cards({ speakers, zones, heading }: CardsProps) {
-  return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2 md:gap-4">
-      {speakers.map((speaker) => (
-        <SpeakerCard key={speaker.profile_id} speaker={speaker} zones={zones} heading={heading} />
-      ))}
-    </ul>
   );
 }
 
 interface SpeakerCardProps {
   readonly speaker: EventSpeaker;
   readonly zones: Zones;
-  readonly heading: Heading;
+  /** Letter that leads to this speaker, the first one with it. */
+  readonly letter: string | undefined;
 }
 
 /**
  * A speaker in brief: position and company or, without them, the biography; sessions and tracks, on a phone only the next
  * session.
  */
-function SpeakerCard({ speaker, zones, heading: Heading }: SpeakerCardProps) {
+function SpeakerCard({ speaker, zones, letter }: SpeakerCardProps) {
   const position = joinParts([speaker.title, speaker.company_name]);
   const about = position === '' && speaker.bio !== null ? plainText(speaker.bio) : position;
   return (
-    <li className="relative flex flex-col gap-1.5 rounded-lg border border-rule bg-surface p-3 hover:border-accent sm:gap-3 sm:p-4">
+    <li
+      {...(letter === undefined ? {} : { id: letterId(letter), tabIndex: -1 })}
+      className="relative flex flex-col gap-1.5 rounded-lg border border-rule bg-surface p-3 hover:border-accent sm:gap-2"
+    >
+      {letter !== undefined && (
+        <span aria-hidden="true" className="absolute end-3 top-2 text-xs font-semibold text-muted">
+          {letter}
+        </span>
+      )}
       <div className="flex items-center gap-3">
         <Avatar name={speaker.full_name} image_url={speaker.image_url} size="card" />
         <div className="min-w-0 flex-1">
-          <Heading className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+          <h2 className="pe-4 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <Link to={eventPaths.speaker(speaker.event_id, speaker.profile_id)} className="stretched">
               <Isolated text={speaker.full_name} />
             </Link>
-          </Heading>
+          </h2>
           {about !== '' && (
             <p dir="auto" className="mt-0.5 line-clamp-2 text-sm leading-snug text-muted">
               {about}

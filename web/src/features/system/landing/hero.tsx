@@ -4,7 +4,6 @@ import { openModal } from '../../../lib/stores/modals.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { MagneticButton } from '../../../ui/magnetic-button.tsx';
 import { Chamber, sectors } from './chamber.tsx';
-import { DemoLink } from './demo-link.tsx';
 import { t } from './landing.en.json';
 
 const wordIntervalMs = 3000;
@@ -39,7 +38,6 @@ function TopLine() {
     <div className="relative z-10 flex flex-wrap items-center justify-between gap-x-2 px-4 pt-3 sm:px-8 sm:pt-6">
       <Logo className="xs:text-2xl" />
       <nav aria-label={t('landing.nav')} className="-mx-2 flex flex-wrap items-center xs:mx-0">
-        <DemoLink className={navLink} />
         <button type="button" className={navLink} onClick={() => openModal('login', {})}>
           {t('landing.nav.login')}
         </button>
@@ -133,8 +131,8 @@ export function Hero() {
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
           <MagneticButton onClick={() => openModal('sign-up', {})}>{t('landing.cta')}</MagneticButton>
-          <MagneticButton variant="ghost" className="max-xs:-ms-1 max-xs:px-1" onClick={() => openModal('login', {})}>
-            {t('landing.nav.login')}
+          <MagneticButton variant="secondary" onClick={() => openModal('demo', {})}>
+            {t('landing.nav.demo')}
           </MagneticButton>
         </div>
         <RuleOfSignUp />

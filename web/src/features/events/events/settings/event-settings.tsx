@@ -81,6 +81,7 @@ export function EventSettings({ event, ...slots }: EventSettingsProps) {
   return (
     <Tabs<SettingsTab>
       label={placeName('place.event_settings')}
+      isVertical
       tabs={visibleTabs.map((value) => ({ value, label: settingsText(`settings.tab.${value}`) }))}
     >
       {(tab) => (

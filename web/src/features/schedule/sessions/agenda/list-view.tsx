@@ -75,7 +75,7 @@ interface ListViewProps {
 }
 
 type Row =
-  | { readonly kind: 'time'; readonly key: string; readonly starts_ms: number }
+  | { readonly kind: 'time'; readonly key: string; readonly starts_ms: number; readonly isGroup: boolean }
   | { readonly kind: 'now'; readonly key: string }
   | { readonly kind: 'session'; readonly key: string; readonly session: AgendaSession; readonly isCurrent: boolean };
 
@@ -86,7 +86,12 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number, isToday: bool
   const currentIds = isToday ? currentOf(sessions, nowMs) : new Set();
   return groups.flatMap((group): Row[] => [
     ...(group === next ? [{ kind: 'now', key: 'now' } as const] : []),
-    { kind: 'time', key: `t${group.starts_ms}`, starts_ms: group.starts_ms },
+    {
+      kind: 'time',
+      key: `t${group.starts_ms}`,
+      starts_ms: group.starts_ms,
+      isGroup: group.sessions.length > 1,
+    },
     ...group.sessions.map((session): Row => ({
       kind: 'session',
       key: `s${session.id}`,
@@ -122,7 +127,7 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
       row.kind === 'now' ? (
         <NowRow nowMs={nowMs} zones={zones} />
       ) : row.kind === 'time' ? (
-        <TimeRow starts_ms={row.starts_ms} dayDate={dayDate} zones={zones} isCompact={isCompact} />
+        <TimeRow starts_ms={row.starts_ms} dayDate={dayDate} zones={zones} isVisible={isCompact && row.isGroup} />
       ) : (
         <Session
           session={row.session}
@@ -159,14 +164,16 @@ function NowRow({ nowMs, zones }: Pick<ListViewProps, 'nowMs' | 'zones'>) {
   );
 }
 
-interface TimeRowProps extends Pick<ListViewProps, 'dayDate' | 'zones' | 'isCompact'> {
+interface TimeRowProps extends Pick<ListViewProps, 'dayDate' | 'zones'> {
   readonly starts_ms: number;
+  /** Otherwise only screen readers have it. */
+  readonly isVisible: boolean;
 }
 
-/** Heading of sessions with the same start; wide rows display it themselves. */
-const TimeRow = memo(function TimeRow({ starts_ms, dayDate, zones, isCompact }: TimeRowProps) {
+/** Heading of sessions with the same start. Wide rows, and a session that starts alone, display the time themselves. */
+const TimeRow = memo(function TimeRow({ starts_ms, dayDate, zones, isVisible }: TimeRowProps) {
   const { primary } = formatZonedTime(starts_ms, dayDate, zones);
-  if (!isCompact)
+  if (!isVisible)
     return (
       <div className="h-1.5">
         <h2 className="sr-only">{primary}</h2>
