@@ -12,7 +12,7 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import { shape } from '@plenum/contracts/primitives';
 import type { TSchema } from 'typebox';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeClientTypes } from '../scripts/client-types.ts';
+import { writeTypeScriptTypes } from '../scripts/clients/typescript.ts';
 import { codeSamples } from '../services/api/src/http/code-samples.ts';
 import { exampleOf, type OperationExample } from '../services/api/src/http/openapi-examples.ts';
 import { createPartReader, type RequestPart } from '../services/api/src/http/request-schemas.ts';
@@ -153,7 +153,7 @@ function inTemporaryFolder<T>(work: (folder: string) => T): T {
 
 describe('TypeScript samples', () => {
   it('compile with the client', () => {
-    writeClientTypes();
+    writeTypeScriptTypes();
     const samples = operationNames.flatMap((name) => {
       const source = sampleOf(name, 'TypeScript');
       return source === null ? [] : [[name, source] as const];
