@@ -445,10 +445,13 @@ export const serverEvents = {
   }),
   announcement_made: serverEvent({
     summary: 'The receiver received an announcement',
+    description: 'API tokens only receive announcements to everyone.',
+    token: 'announcement:read',
     payload: Announcement,
   }),
   announcement_ended: serverEvent({
     summary: 'An announcement was ended',
+    token: 'announcement:read',
     payload: shape({ event_id: EventId, announcement_id: described(Id, 'Id of the announcement.') }),
   }),
   pong: serverEvent({ summary: 'Reply to `ping`', payload: shape({}) }),
