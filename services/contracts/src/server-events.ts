@@ -45,6 +45,8 @@ export interface ServerEventSpec {
 
 const serverEvent = <const S extends ServerEventSpec>(spec: S & Exact<S, ServerEventSpec>): S => spec;
 
+const CanRead = Type.Boolean({ description: 'Whether the receiver can still read them.' });
+
 export const serverEvents = {
   connection_success: serverEvent({
     summary: 'The handshake was accepted',
@@ -373,10 +375,7 @@ export const serverEvents = {
   questions_left: serverEvent({
     summary: 'The receiver can no longer read or moderate the questions of a session',
     token: 'session:read',
-    payload: shape({
-      session_id: SessionId,
-      can_read: Type.Boolean({ description: 'Whether the receiver can still read them.' }),
-    }),
+    payload: shape({ session_id: SessionId, can_read: CanRead }),
   }),
   hands_changed: serverEvent({
     summary: 'The raised hands of a session changed, or raising hands was allowed or disallowed',
@@ -429,11 +428,7 @@ export const serverEvents = {
   polls_left: serverEvent({
     summary: 'The receiver can no longer read or moderate the polls of a session or an event',
     token: 'session:read',
-    payload: shape({
-      event_id: EventId,
-      session_id: nullable(SessionId),
-      can_read: Type.Boolean({ description: 'Whether the receiver can still read them.' }),
-    }),
+    payload: shape({ event_id: EventId, session_id: nullable(SessionId), can_read: CanRead }),
   }),
   run_of_show_changed: serverEvent({
     summary: 'The run of show of a location changed',

@@ -57,8 +57,8 @@ const eventScopes = [
   'room:delete',
   'room_message:delete',
   'moderation_queue:work',
-  'poll:write',
   'announcement:write',
+  'poll:write',
   'schedule:import',
   'schedule:export',
 ] as const satisfies readonly EventPermission[];

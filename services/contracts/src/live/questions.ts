@@ -133,7 +133,7 @@ export const AskQuestion = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions',
   summary: 'Ask a question in a session',
-  description: `Available to members of the event who are not muted, while the questions of the session are open. A person can have up to ${maxOpenQuestions} unanswered questions in a session and ask one every ${questionPauseS} seconds. The question waits for approval if the mode is \`MODERATED\` or the text violates the moderation rules of the event. Nobody can see the author of an anonymous question, not even moderators. A repeated request with the same \`client_id\` returns the stored question with status 200. An \`Idempotency-Key\` is ignored.`,
+  description: `Available to members of the event who are not muted, while the questions of the session are open. A person can have up to ${maxOpenQuestions} unanswered questions in a session and ask one every ${questionPauseS} seconds. The question waits for approval if the mode is \`MODERATED\` or the text violates the moderation rules of the event. Nobody can see the author of an anonymous question, not even moderators. A repeated request with the same \`client_id\` returns the stored question with status 200; an \`Idempotency-Key\` is ignored.`,
   access: 'login',
   token: 'question:write',
   ignoresIdempotencyKey: true,
