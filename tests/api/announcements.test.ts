@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
+import type { ApiScope } from '@plenum/contracts/integrations/token-scopes';
 import { maxAnnouncementLength, announcementRateLimits } from '@plenum/contracts/live/announcement-limits';
 import {
   EndAnnouncement,
@@ -15,6 +16,7 @@ import { publishAnnouncement } from '@plenum/core/domain/live/announcements/publ
 import { notifyOfAnnouncement } from '@plenum/core/domain/notifications/notifications/notify-announcements';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
 import {
   addSession,
   addSpeaker,
@@ -313,6 +315,63 @@ describe('announcement limits', () => {
       201,
       await otherConference.owner.client.post(path(otherConference.event_id), announcementInput({})),
     );
+  });
+});
+
+describe('announcements of programs', () => {
+  const newProgram = async (scopes: readonly ApiScope[]) =>
+    api.client((await newOrganizationToken(conference.owner, conference.organization_id, { scopes })).token);
+
+  it('notify everybody, and are attributed to the token of the organization', async () => {
+    const program = await newProgram(['announcement:write', 'announcement:read']);
+    const input = announcementInput({ text: 'The doors are open.' });
+    const announcement = expectReply(CreateAnnouncement, 201, await program.post(path(), input));
+    expect(announcement).toMatchObject({ author: { full_name: 'Ticket shop (API)' }, people_count: 5 });
+    expect(expectReply(CreateAnnouncement, 201, await program.post(path(), input))).toEqual(announcement);
+    await notify(announcement.id);
+    for (const person of [moderator, organizer, speaker, attendee, conference.owner]) {
+      expect(await visibleTexts(person)).toEqual(['The doors are open.']);
+      expect(await notifiedTexts(person)).toEqual(['The doors are open.']);
+    }
+    expect(expectReply(ListAnnouncements, 200, await program.get(path())).announcements).toHaveLength(1);
+
+    const endPath = `${path()}/${announcement.id}/end`;
+    const ended = expectReply(EndAnnouncement, 200, await program.post(endPath));
+    expect(ended.ended_by).toEqual(announcement.author);
+    expect(await announcementsOf(attendee)).toEqual([]);
+    const log = await organizer.client.get(`/events/${conference.event_id}/moderation/log`);
+    const actor = { id: announcement.author.id };
+    expect(expectReply(ListModerationLog, 200, log).entries).toMatchObject([
+      { action: 'ANNOUNCEMENT_ENDED', actor },
+      { action: 'ANNOUNCED', actor },
+    ]);
+  });
+
+  it('share the limit of the event with people', async () => {
+    const program = await newProgram(['announcement:write']);
+    const { points } = announcementRateLimits.announcement_per_event;
+    for (let count = 0; count < points; count += 1)
+      expectReply(CreateAnnouncement, 201, await program.post(path(), announcementInput({ text: `Number ${count}` })));
+    expectRejection(await program.post(path(), announcementInput({})), 'rate_limited');
+    expectRejection(await post(), 'rate_limited');
+  });
+
+  it('are rejected from people who cannot make any, and from a token that only reads', async () => {
+    const ofAttendee = await newPersonToken(attendee, { scopes: ['announcement:write'] });
+    expectRejection(await api.client(ofAttendee.token).post(path(), announcementInput({})), 'forbidden');
+    for (const scopes of [['announcement:read'], ['session:write', 'event:update']] as const)
+      expectRejection(await (await newProgram(scopes)).post(path(), announcementInput({})), 'token_scope_missing');
+    expect(await visibleTexts(attendee)).toEqual([]);
+  });
+
+  it('are listed as attendees see them, unless the token reads what organizers see', async () => {
+    await create({ audience: 'ROLE', role: 'ORGANIZER', text: 'For organizers' });
+    const visibleWith = async (scopes: readonly ApiScope[]) => {
+      const client = api.client((await newPersonToken(organizer, { scopes })).token);
+      return expectReply(ListAnnouncements, 200, await client.get(path())).announcements.map(({ text }) => text);
+    };
+    expect(await visibleWith(['announcement:read'])).toEqual([]);
+    expect(await visibleWith(['announcement:read', 'production:read'])).toEqual(['For organizers']);
   });
 });
 

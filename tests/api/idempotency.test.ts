@@ -1,10 +1,12 @@
 import { maxIdempotencyKeyLength } from '@plenum/contracts/integrations/integration-limits';
 /** Requests of programs that are repeated with the same `Idempotency-Key`. */
 import { CreateWebhook } from '@plenum/contracts/integrations/webhooks';
+import { AskQuestion } from '@plenum/contracts/live/questions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newOrganizationToken } from '../support/api/api-tokens.ts';
+import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
 import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { openQuestionBoard } from '../support/api/question-board.ts';
 import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
@@ -30,6 +32,10 @@ const createSession = (key: string, title: string, client = program) =>
 const countSessions = statement<{ readonly count: number }>(
   't-count-sessions-with-title',
   'select count(*)::int as count from sessions where event_id = $1 and title = $2',
+);
+const countKeys = statement<{ readonly count: number }>(
+  't-count-idempotency-keys',
+  'select count(*)::int as count from idempotent_requests where api_token_id = $1',
 );
 const countOf = async (title: string): Promise<number> =>
   (await api.deps.db.row(countSessions, [conference.event_id, title]))?.count ?? 0;
@@ -140,6 +146,24 @@ describe('keys', () => {
     const key = 'x'.repeat(maxIdempotencyKeyLength);
     const first = await createSession(key, 'Longest key');
     expect((await createSession(key, 'Longest key')).body).toEqual(first.body);
+  });
+
+  it('are not stored for questions, because they would reveal anonymous authors', async () => {
+    const { owner, event_id } = conference;
+    const board = await openQuestionBoard(api, event_id, owner);
+    const { id, token } = await newPersonToken(owner, { scopes: ['question:write'] });
+    const key = newKey();
+    const ask = () =>
+      api.client(token).send('POST', board.path, {
+        body: { text: 'Who asks?', is_anonymous: true, client_id: '6d1f2f5e-6a0c-4c0b-9d0f-1b9b3f0e7c11' },
+        headers: { 'idempotency-key': key },
+      });
+    const first = expectReply(AskQuestion, 201, await ask());
+    expect(first).toMatchObject({ is_anonymous: true, author: null });
+    const again = await ask();
+    expect(expectReply(AskQuestion, 200, again).id).toBe(first.id);
+    expect(again.headers['idempotency-replayed']).toBeUndefined();
+    expect(await api.deps.db.row(countKeys, [id])).toEqual({ count: 0 });
   });
 
   it('ignores keys of browsers and of methods that can be repeated', async () => {

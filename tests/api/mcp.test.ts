@@ -1,6 +1,6 @@
+/** The MCP server: its tools, their results and errors, with the client of the SDK. */
 import { specOf } from '@plenum/contracts/api';
 import { type ApiScope, apiScopes } from '@plenum/contracts/integrations/token-scopes';
-/** The MCP server: its tools, their results and errors, with the client of the SDK. */
 import { GetSession } from '@plenum/contracts/schedule/sessions';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ToolName, tools } from '../../services/api/src/mcp/tools.ts';
@@ -11,6 +11,7 @@ import {
   type TokenOptions,
 } from '../support/api/api-tokens.ts';
 import { listenForMcp } from '../support/api/mcp-client.ts';
+import { openQuestionBoard } from '../support/api/question-board.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
@@ -294,6 +295,89 @@ describe('tools that need a confirmation', () => {
       Array.from({ length: 6 }, () => call(client, 'create_session', { ...args, confirmation_code })),
     );
     expect(results.filter(({ isError }) => isError !== true)).toHaveLength(1);
+  });
+
+  it('make an announcement once, after showing the number of its recipients', async () => {
+    const client = await connect(token);
+    const { event_id } = tenant;
+    const made = async () => {
+      const { structuredContent } = await call(client, 'list_made_announcements', { event_id });
+      return (structuredContent as { announcements: { id: number; text: string }[] }).announcements;
+    };
+    const args = { event_id, text: 'From a model', audience: 'ROLE', role: 'ATTENDEE', minutes: 10 };
+    const before = await made();
+    const asked = await call(client, 'make_announcement', args);
+    expect(asked).toMatchObject({
+      structuredContent: {
+        effect: expect.stringContaining('notifies') as string,
+        current: { people_count: expect.any(Number) as number },
+      },
+    });
+    expect(await made()).toEqual(before);
+    const sent = await call(client, 'make_announcement', { ...args, confirmation_code: codeOf(asked) });
+    expect(sent).toMatchObject({ structuredContent: { text: 'From a model', ended_at: null } });
+    const announcement_id = (sent.structuredContent as { id: number }).id;
+    expect((await made()).filter(({ text }) => text === 'From a model')).toHaveLength(1);
+
+    const ending = { event_id, announcement_id };
+    const confirmation_code = codeOf(await call(client, 'end_announcement', ending));
+    const ended = await call(client, 'end_announcement', { ...ending, confirmation_code });
+    expect(ended).toMatchObject({ structuredContent: { ended_at: expect.any(String) as string } });
+    const nowhere = { ...args, audience: 'LOCATION', role: undefined, location: 'Nowhere' };
+    expect(await call(client, 'make_announcement', nowhere)).toMatchObject({
+      isError: true,
+      structuredContent: { code: 'not_found' },
+    });
+  });
+
+  it('open and close polls, which are created as drafts', async () => {
+    const client = await connect(token);
+    const draft = {
+      session_id: tenant.ids.session_id,
+      kind: 'ONE',
+      question: 'Lunch?',
+      options: ['Soup', 'Salad'],
+      choices_max: null,
+      is_anonymous: false,
+      may_change: true,
+      results: 'LIVE',
+    };
+    const created = await call(client, 'create_session_poll', draft);
+    expect(created).toMatchObject({ structuredContent: { status: 'DRAFT' } });
+    expect(await call(client, 'create_session_poll', { ...draft, is_open: true })).toMatchObject({ isError: true });
+    const poll_id = (created.structuredContent as { id: number }).id;
+    const vote = () => call(client, 'vote_in_poll', { poll_id, choices: [1] });
+    for (const status of ['OPEN', 'CLOSED'] as const) {
+      const asked = await call(client, 'set_poll_status', { poll_id, status });
+      expect(await vote()).toMatchObject(
+        status === 'OPEN'
+          ? { structuredContent: { code: 'poll_not_open' } }
+          : { structuredContent: { has_voted: true } },
+      );
+      const confirmed = { poll_id, status, confirmation_code: codeOf(asked) };
+      expect(await call(client, 'set_poll_status', confirmed)).toMatchObject({ structuredContent: { status } });
+    }
+    expect(await vote()).toMatchObject({ structuredContent: { code: 'poll_not_open' } });
+  });
+
+  it('are not needed to ask a question, only to withdraw it', async () => {
+    const client = await connect(token);
+    const { session_id } = await openQuestionBoard(api, tenant.event_id, tenant.owner);
+    const asked = await call(client, 'ask_question', { session_id, text: 'Is there coffee?' });
+    expect(asked).toMatchObject({ structuredContent: { status: 'OPEN', is_own: true } });
+    const question_id = (asked.structuredContent as { id: number }).id;
+    expect(await call(client, 'vote_for_question', { question_id })).toMatchObject({
+      structuredContent: { code: 'question_own_vote' },
+    });
+    const withdrawal = await call(client, 'withdraw_question', { question_id });
+    expect(withdrawal).toMatchObject({ structuredContent: { effect: expect.stringContaining('Deletes') as string } });
+    const { questions } = (await call(client, 'list_questions', { session_id })).structuredContent as {
+      questions: object[];
+    };
+    expect(questions).toMatchObject([{ id: question_id }]);
+    expect(await call(client, 'ask_question', { session_id: other.ids.session_id, text: 'Hello?' })).toMatchObject({
+      isError: true,
+    });
   });
 
   it('refuse invalid arguments and missing rights before they ask', async () => {

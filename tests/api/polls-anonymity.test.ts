@@ -3,6 +3,7 @@ import { type Poll, SetPollStatus, VoteInPoll } from '@plenum/contracts/live/pol
 import { createPollVoteStore } from '@plenum/core/domain/live/polls/poll-vote-store';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newPersonToken } from '../support/api/api-tokens.ts';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { newPollBoard, type PollBoard } from '../support/api/poll-board.ts';
@@ -138,5 +139,28 @@ describe('anonymous polls', () => {
     );
     await board.setStatus(poll, 'CLOSED');
     expect((await board.findPollAs(people[1] ?? conference.owner, poll))?.tally?.votes).toBe(voters);
+  });
+
+  it('accepts the vote of a program as that of its person, and stores nothing about the request', async () => {
+    const poll = await newAnonymousPoll();
+    const [person = conference.owner] = people;
+    const { id, token } = await newPersonToken(person, { scopes: ['poll:vote', 'session:read'] });
+    const program = { ...person, client: api.client(token) };
+    const send = () =>
+      program.client.send('PUT', `/polls/${poll.id}/vote`, {
+        body: { words: ['secret'] },
+        headers: { 'idempotency-key': 'vote-1' },
+      });
+    expectReply(VoteInPoll, 200, await send());
+    expectRejection(await send(), 'poll_voted_already');
+    expectRejection(await board.vote(person, poll, { words: ['secret'] }), 'poll_voted_already');
+    expect(await board.findPollAs(program, poll)).toMatchObject({
+      has_voted: true,
+      own_words: null,
+      tally: { votes: 0 },
+    });
+    expect(await sealedBallots(poll)).toHaveLength(1);
+    const keys = statement('test-keys-of-voter', 'select key from idempotent_requests where api_token_id = $1');
+    expect(await db.rows(keys, [id])).toEqual([]);
   });
 });

@@ -17,6 +17,8 @@ import {
   type TokenOptions,
 } from '../support/api/api-tokens.ts';
 import { newMember } from '../support/api/conferences.ts';
+import { freshOpenPoll } from '../support/api/tenant-polls.ts';
+import { freshBoard } from '../support/api/tenant-questions.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 import { waitForCondition } from '../support/api/wait-until.ts';
 import { HandshakeError, openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
@@ -26,11 +28,16 @@ import { resetRateLimits } from '../support/security/reset-rate-limits.ts';
 let cluster: TestCluster;
 let own: Tenant;
 let foreign: Tenant;
+/** A question and a poll of the first tenant that accept votes of its owner. */
+let votable: { readonly question_id: number; readonly poll_id: number };
 const open = new Set<SocketBrowser>();
 beforeAll(async () => {
   cluster = await startTestCluster();
   own = await newTenant(cluster.api);
   foreign = await newTenant(cluster.api);
+  const { question_id } = await freshBoard(cluster.api, own);
+  const { poll_id } = await freshOpenPoll(cluster.api, own);
+  votable = { question_id, poll_id };
 });
 afterEach(async () => {
   for (const browser of open) browser.close();
@@ -63,7 +70,8 @@ const program = async (kind: Kind, options?: TokenOptions, tenant = own): Promis
   connect(options === undefined ? await fullToken(kind) : (await newToken(kind, options, tenant)).token);
 
 /** A valid payload with the ids of a tenant. Handlers are only reached with the required scope. */
-function payloadFor(name: ClientEventName, { ids }: Tenant): object {
+function payloadFor(name: ClientEventName, tenant: Tenant): object {
+  const { ids } = tenant;
   const { event_id, session_id, room_id, message_id, thread_id, user_id } = ids;
   const ref = {
     event_id,
@@ -72,8 +80,9 @@ function payloadFor(name: ClientEventName, { ids }: Tenant): object {
     message_id,
     thread_id,
     user_id,
-    question_id: ids.question_id,
-    poll_id: ids.poll_id,
+    ...(tenant === own ? votable : { question_id: ids.question_id, poll_id: ids.poll_id }),
+    has_voted: true,
+    choices: [0],
   };
   if (name === 'chat_message') return { room_id, content: 'Hello' };
   const { properties = {} } = clientEvents[name].payload as { readonly properties?: Readonly<Record<string, unknown>> };
@@ -84,6 +93,8 @@ const names = Object.keys(clientEvents) as ClientEventName[];
 const specOf = (name: ClientEventName): ClientEventSpec => clientEvents[name];
 const accepted = names.filter((name) => specOf(name).token !== undefined);
 const scoped = accepted.filter((name) => specOf(name).token !== 'any');
+const mayHave = (kind: Kind, name: ClientEventName): boolean =>
+  specOf(name).token === 'any' || scopesOf(kind).some((scope) => scope === specOf(name).token);
 const cases = kinds.flatMap((kind) => names.map((name) => [kind, name] as const));
 const errorOf = async (browser: SocketBrowser, name: ClientEventName, payload: object): Promise<string> => {
   const reply = await browser.request(name, payload);
@@ -103,13 +114,22 @@ describe('client events', () => {
 
   it('of private conversations and decisions of people reject tokens', () => {
     expect(names.filter((name) => specOf(name).token === undefined)).toEqual(
-      expect.arrayContaining<ClientEventName>(['send_direct_message', 'vote_in_poll', 'raise_hand', 'join_user_room']),
+      expect.arrayContaining<ClientEventName>(['send_direct_message', 'raise_hand', 'join_user_room']),
     );
+  });
+
+  it('of questions and votes, which belong to a person, reject the token of an organization', async () => {
+    const ofPeople = accepted.filter((name) => !mayHave('organization', name));
+    expect(ofPeople).toEqual(['vote_for_question', 'vote_in_poll']);
+    const browser = await program('organization');
+    for (const name of ofPeople)
+      expect(await errorOf(browser, name, payloadFor(name, own))).toBe('token_scope_missing');
   });
 
   it.each(kinds)('are accepted from the token of a %s with every scope, if they accept tokens', async (kind) => {
     const browser = await program(kind);
-    for (const name of accepted) expect(await errorOf(browser, name, payloadFor(name, own)), name).toBe('ok');
+    for (const name of accepted.filter((candidate) => mayHave(kind, candidate)))
+      expect(await errorOf(browser, name, payloadFor(name, own)), name).toBe('ok');
   });
 
   it.each(kinds)('are rejected from the token of a %s without their scope', async (kind) => {
@@ -128,7 +148,7 @@ describe('client events', () => {
   });
 
   it.each(kinds)('are accepted from the token of a %s with only their scope', async (kind) => {
-    for (const required of new Set(scoped.map((name) => specOf(name).token))) {
+    for (const required of new Set(scoped.filter((name) => mayHave(kind, name)).map((name) => specOf(name).token))) {
       const browser = await program(kind, { scopes: apiScopes.filter((scope) => scope === required) });
       for (const name of names) {
         const { token } = specOf(name);
@@ -147,6 +167,7 @@ describe('client events', () => {
     const error = await errorOf(browser, name, payload);
     const { token } = specOf(name);
     if (token === undefined) expect(error).toBe('token_not_accepted');
+    else if (!mayHave(kind, name)) expect(error).toBe('token_scope_missing');
     // Leaving is always acknowledged.
     else if (/^(?:leave|unwatch|ping)/.test(name)) expect(error).toBe('ok');
     else expect(['not_found', 'event_access_denied']).toContain(error);
@@ -192,7 +213,12 @@ describe('server events', () => {
   };
 
   it.each(kinds)('reach the token of a %s only with their scope, and never those of people', async (kind) => {
-    for (const scopes of [['event:read', 'room:read'], ['event:read'], ['event:read', 'programme:read']] as const) {
+    for (const scopes of [
+      ['event:read', 'room:read'],
+      ['event:read'],
+      ['event:read', 'programme:read'],
+      ['event:read', 'announcement:read'],
+    ] as const) {
       const browser = await program(kind, { scopes });
       await browser.request('join_event', { event_id: own.event_id });
       await browser.request('join_chat_room', { room_id: own.ids.room_id });
@@ -212,6 +238,7 @@ describe('server events', () => {
       expect([...received].filter((name) => !allowed.some((other) => other === name))).toEqual([]);
       expect(received.has('chat_message_edited')).toBe(scopes.some((scope) => scope === 'room:read'));
       expect(received.has('session_updated')).toBe(scopes.some((scope) => scope === 'programme:read'));
+      expect(received.has('announcement_made')).toBe(scopes.some((scope) => scope === 'announcement:read'));
       browser.close();
     }
   });

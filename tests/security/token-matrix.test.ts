@@ -3,7 +3,7 @@
  * every scope, with all but the required one, and with the ids of another tenant.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
-import { apiScopes } from '@plenum/contracts/integrations/token-scopes';
+import { apiScopes, personScopes } from '@plenum/contracts/integrations/token-scopes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '../rows/operation-rows.ts';
 import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';
@@ -35,8 +35,7 @@ async function newWorld(): Promise<World> {
 const accessOf = (name: OperationName): string => specOf(name).token ?? 'refused';
 const isScoped = (name: OperationName): boolean => !['any', 'ignored', 'refused'].includes(accessOf(name));
 const scoped = operationNames.filter(isScoped);
-const isOfPerson = (name: OperationName): boolean =>
-  ['account:read', 'my_agenda:read', 'my_agenda:write'].includes(accessOf(name));
+const isOfPerson = (name: OperationName): boolean => personScopes.some((scope) => scope === accessOf(name));
 
 /** A path with unknown ids: the token is checked before any query. */
 const anyPath = (name: OperationName): string => operations[name].path.replaceAll(/:\w+\*?/g, '1');

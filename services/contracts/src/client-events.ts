@@ -27,9 +27,9 @@ import type { ApiScope } from './integrations/token-scopes.ts';
 import { maxPeopleForTyping, maxRoomsPerSocket, type RateLimitName, roomJoinHistory } from './limits.ts';
 import { Hands, RaiseHandInput } from './live/hands.ts';
 import { maxPollBoardsPerSocket } from './live/poll-limits.ts';
-import { ListSessionPolls, PollAnswer, PollVote } from './live/polls.ts';
+import { ListSessionPolls, PollAnswer, PollVote, VoteInPoll } from './live/polls.ts';
 import { maxQuestionBoardsPerSocket } from './live/question-limits.ts';
-import { ListQuestions, Qa, Vote } from './live/questions.ts';
+import { ListQuestions, Qa, Vote, VoteForQuestion } from './live/questions.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './live/run-of-show.ts';
 import { maxSessionReactionBoardsPerSocket } from './live/session-reaction-limits.ts';
 import { GetSessionReactions, SessionReacted } from './live/session-reactions.ts';
@@ -247,6 +247,7 @@ export const questionClientEvents = {
   vote_for_question: clientEvent({
     summary: 'Vote for a question, or remove the vote',
     description: 'Same as the operations `VoteForQuestion` and `RemoveVote`.',
+    token: VoteForQuestion.token,
     payload: shape({ question_id: described(Id, 'Id of the question.'), has_voted: HasVoted }),
     reply: Vote,
     rateLimits: ['question_vote'],
@@ -307,6 +308,7 @@ export const pollClientEvents = {
   vote_in_poll: clientEvent({
     summary: 'Vote in a poll',
     description: 'Same as the operation `VoteInPoll`.',
+    token: VoteInPoll.token,
     payload: shape({ poll_id: described(Id, 'Id of the poll.'), ...PollAnswer.properties }),
     reply: PollVote,
     rateLimits: ['poll_vote'],

@@ -27,6 +27,11 @@ export interface OperationSpec {
   readonly access: 'public' | 'login' | 'refresh';
   /** Absent if the operation rejects API tokens. */
   readonly token?: TokenAccess;
+  /**
+   * Whether the header `Idempotency-Key` is ignored, because stored keys would reveal authors who want to be anonymous. The
+   * body has a `client_id` instead.
+   */
+  readonly ignoresIdempotencyKey?: true;
   /** Kind of its entries in the security log; absent if it is not logged. */
   readonly securityLog?: SecurityKind;
   readonly params?: TSchema;

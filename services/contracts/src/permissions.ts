@@ -85,14 +85,14 @@ export const eventPermissions = {
   'session_reaction:read_curve': staff,
   'poll:read': everyone,
   /** Also speakers of the session. */
-  'poll:moderate': moderators,
+  'poll:write': moderators,
   'poll:export': staff,
   'poll_wall:write': staff,
   /** Speakers can also mark themselves as ready. */
   'run_of_show:read': ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'],
   'run_of_show:run': moderators,
   'stage_clock:write': staff,
-  'announcement:make': moderators,
+  'announcement:write': moderators,
   /** Speakers can read feedback on their own sessions if at least five people gave any. */
   'feedback:read_all': staff,
   'feedback:moderate': staff,

@@ -45,6 +45,8 @@ export interface ServerEventSpec {
 
 const serverEvent = <const S extends ServerEventSpec>(spec: S & Exact<S, ServerEventSpec>): S => spec;
 
+const CanRead = Type.Boolean({ description: 'Whether the receiver can still read them.' });
+
 export const serverEvents = {
   connection_success: serverEvent({
     summary: 'The handshake was accepted',
@@ -373,10 +375,7 @@ export const serverEvents = {
   questions_left: serverEvent({
     summary: 'The receiver can no longer read or moderate the questions of a session',
     token: 'session:read',
-    payload: shape({
-      session_id: SessionId,
-      can_read: Type.Boolean({ description: 'Whether the receiver can still read them.' }),
-    }),
+    payload: shape({ session_id: SessionId, can_read: CanRead }),
   }),
   hands_changed: serverEvent({
     summary: 'The raised hands of a session changed, or raising hands was allowed or disallowed',
@@ -429,11 +428,7 @@ export const serverEvents = {
   polls_left: serverEvent({
     summary: 'The receiver can no longer read or moderate the polls of a session or an event',
     token: 'session:read',
-    payload: shape({
-      event_id: EventId,
-      session_id: nullable(SessionId),
-      can_read: Type.Boolean({ description: 'Whether the receiver can still read them.' }),
-    }),
+    payload: shape({ event_id: EventId, session_id: nullable(SessionId), can_read: CanRead }),
   }),
   run_of_show_changed: serverEvent({
     summary: 'The run of show of a location changed',
@@ -445,10 +440,13 @@ export const serverEvents = {
   }),
   announcement_made: serverEvent({
     summary: 'The receiver received an announcement',
+    description: 'API tokens only receive announcements to everyone.',
+    token: 'announcement:read',
     payload: Announcement,
   }),
   announcement_ended: serverEvent({
     summary: 'An announcement was ended',
+    token: 'announcement:read',
     payload: shape({ event_id: EventId, announcement_id: described(Id, 'Id of the announcement.') }),
   }),
   pong: serverEvent({ summary: 'Reply to `ping`', payload: shape({}) }),

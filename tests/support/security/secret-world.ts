@@ -47,6 +47,16 @@ const poll = statement(
   `insert into polls (event_id, session_id, kind, question, options, is_anonymous, may_change, results, status)
    values ($1, $2, 'ONE', 'mark-poll', '["A", "B"]', false, true, 'LIVE', 'DRAFT')`,
 );
+const votes = statement(
+  't-secret-votes',
+  `with closed as (
+     insert into polls (event_id, session_id, kind, question, options, is_anonymous, may_change, results, status)
+     values ($1, $2, 'ONE', 'Which one?', '["A", "B"]', false, true, 'LIVE', 'CLOSED'),
+            ($1, $2, 'WORDS', 'Which word?', '[]', false, true, 'LIVE', 'CLOSED') returning id, kind),
+   hidden as (insert into poll_hidden_words (poll_id, word) select id, 'rude' from closed where kind = 'WORDS')
+   insert into poll_votes (poll_id, user_id, answers)
+   select id, $3, case kind when 'ONE' then '["1"]'::jsonb else '["word"]'::jsonb end from closed`,
+);
 const backstage = statement(
   't-secret-backstage',
   `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
@@ -87,6 +97,7 @@ export async function newSecretWorld(api: TestApi): Promise<SecretWorld> {
   await db.rows(cue, [ids.session_id, event_id]);
   await db.rows(questions, [event_id, ids.session_id, ids.attendee_id, owner.user_id]);
   await db.rows(poll, [event_id, ids.session_id]);
+  await db.rows(votes, [event_id, ids.session_id, owner.user_id]);
   await db.rows(backstage, [tenant.rooms.BACKSTAGE, owner.user_id]);
   await newMember(api, event_id, { role: 'ATTENDEE' });
   await db.rows(moderation, [event_id, owner.user_id]);

@@ -52,7 +52,7 @@ type EntryConditions = MainStageFields & Pick<EventDetail, 'sponsors_count' | 'h
  */
 export function eventEntries(event: EntryConditions): NavigationEntry[] {
   const { id, user_role } = event;
-  const hasPolls = event.has_polls && !eventRoleMay(user_role, 'poll:moderate');
+  const hasPolls = event.has_polls && !eventRoleMay(user_role, 'poll:write');
   return [
     { place: 'home', path: eventPaths.home(id), exact: true },
     agendaEntry(event),

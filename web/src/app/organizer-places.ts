@@ -29,9 +29,9 @@ const organizerRows: Readonly<Record<OrganizerGroup, readonly OrganizerRow[]>> =
   run: [
     ['control_room', 'control_room:read', admin('control-room')],
     ['run_of_show', 'run_of_show:read', eventPaths.runOfShow],
-    ['announcements', 'announcement:make', eventPaths.announcements],
+    ['announcements', 'announcement:write', eventPaths.announcements],
     ['moderation', 'moderation_queue:work', admin('moderation')],
-    ['polls', 'poll:moderate', eventPaths.polls],
+    ['polls', 'poll:write', eventPaths.polls],
   ],
   after: [
     ['statistics', 'statistics:read', admin('statistics')],

@@ -11,7 +11,7 @@ import { Page, Section } from '../ui/page.tsx';
 
 export function AnnouncementsPage() {
   const event = useEvent();
-  const mayCreate = useEventMay('announcement:make');
+  const mayCreate = useEventMay('announcement:write');
   usePageTitle(placeName('place.announcements'), event.title);
   return (
     <Page isDense>

@@ -9,8 +9,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const printable = new RegExp(`^[\\x20-\\x7e]{1,${maxIdempotencyKeyLength}}$`);
 
 /** Checks whether requests of an operation may have a key: the other methods can be repeated anyway. */
-export const acceptsIdempotencyKey = ({ method, token }: OperationSpec): boolean =>
-  method === 'POST' && token !== undefined && token !== 'ignored';
+export const acceptsIdempotencyKey = ({ method, token, ignoresIdempotencyKey }: OperationSpec): boolean =>
+  method === 'POST' && ignoresIdempotencyKey !== true && token !== undefined && token !== 'ignored';
 
 interface RepeatableRequest {
   readonly request: FastifyRequest;

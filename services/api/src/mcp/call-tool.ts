@@ -1,4 +1,5 @@
 /** Executes tools: checks the arguments, asks for a confirmation if the tool needs one, and calls the operation. */
+import { specOf } from '@plenum/contracts/api';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -61,9 +62,11 @@ function inputOf({ spec, fields, sets = {} }: ToolDefinition, given: Arguments, 
 }
 
 /** Returns what a call would change; null if the token may not read it. */
-async function previewOf({ app, request }: McpCaller, tool: ToolDefinition, { params }: OperationInput) {
+async function previewOf({ app, request }: McpCaller, tool: ToolDefinition, { params, body }: OperationInput) {
   if (tool.preview === undefined) return null;
-  const reply = await callOperation(app, request, tool.preview, { params, query: {}, body: {} });
+  const { properties = {} }: { properties?: object } = specOf(tool.preview).query ?? {};
+  const query = Object.fromEntries(Object.entries(body).filter(([name]) => name in properties));
+  const reply = await callOperation(app, request, tool.preview, { params, query, body: {} });
   const { error }: { readonly error?: unknown } = resultOf(reply.body);
   return error === 'token_scope_missing' ? null : reply;
 }

@@ -24,7 +24,7 @@ export interface Tool {
    * The effect of a call that mails or notifies people, publishes or deletes something. The tool then needs a confirmation.
    */
   readonly effect?: string;
-  /** Reads what a call would change, with the same parameters. */
+  /** Reads what a call would change, with the same arguments. */
   readonly preview?: OperationName;
   /** Fields that the server sets instead of the model. */
   readonly sets?: Readonly<Record<string, (actor: Actor, idempotencyKey: string | undefined) => unknown>>;
@@ -70,6 +70,8 @@ function clientIdFor(_actor: Actor, idempotencyKey: string | undefined): string 
 }
 
 const newClientId = { client_id: clientIdFor };
+/** Polls are opened with a separate tool, which needs a confirmation. */
+const draftPoll = { is_open: () => false, seen_open_poll_id: () => undefined };
 const callerId = { user_id: ({ user_id }: Actor) => user_id };
 
 export const tools = {
@@ -102,9 +104,40 @@ export const tools = {
     effect: 'Deletes the message for everyone. This cannot be undone.',
   },
 
+  list_announcements: { operation: 'ListAnnouncements' },
+  list_made_announcements: { operation: 'ListManagedAnnouncements' },
+  make_announcement: {
+    operation: 'CreateAnnouncement',
+    effect: 'Shows the announcement to its recipients immediately, and notifies them.',
+    preview: 'PreviewAnnouncement',
+    sets: newClientId,
+  },
+  end_announcement: {
+    operation: 'EndAnnouncement',
+    effect: 'Removes the announcement and its notifications for everyone. It cannot be shown again.',
+  },
+
   list_questions: { operation: 'ListQuestions' },
+  ask_question: { operation: 'AskQuestion' },
+  withdraw_question: {
+    operation: 'WithdrawQuestion',
+    effect: 'Deletes the question. This cannot be undone.',
+  },
+  vote_for_question: { operation: 'VoteForQuestion' },
+  remove_question_vote: { operation: 'RemoveVote' },
+
   list_session_polls: { operation: 'ListSessionPolls' },
   list_event_polls: { operation: 'ListEventPolls' },
+  create_session_poll: { operation: 'CreateSessionPoll', sets: draftPoll },
+  create_event_poll: { operation: 'CreateEventPoll', sets: draftPoll },
+  update_poll: { operation: 'UpdatePoll' },
+  set_poll_status: {
+    operation: 'SetPollStatus',
+    effect:
+      'Opens or closes the poll for everyone immediately. Opening it closes the open poll of the same session or event.',
+  },
+  delete_poll: { operation: 'DeletePoll', effect: 'Deletes the poll and its votes. This cannot be undone.' },
+  vote_in_poll: { operation: 'VoteInPoll' },
 
   create_session: {
     operation: 'CreateSession',

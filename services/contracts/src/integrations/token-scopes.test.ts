@@ -7,7 +7,13 @@ describe('the scopes of an organization token', () => {
     apiScopes.filter((scope) => mayGrantToOrganizationToken(role, scope));
 
   it('are everything except personal data, when created by an owner', () => {
-    const personalScopes = new Set<string>(['account:read', 'my_agenda:read', 'my_agenda:write']);
+    const personalScopes = new Set<string>([
+      'account:read',
+      'my_agenda:read',
+      'my_agenda:write',
+      'question:write',
+      'poll:vote',
+    ]);
     expect(scopesFor('OWNER')).toEqual(apiScopes.filter((scope) => !personalScopes.has(scope)));
   });
 

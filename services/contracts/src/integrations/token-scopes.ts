@@ -11,8 +11,14 @@ import {
   organizationRoleMayManage,
 } from '../permissions.ts';
 
-/** Scopes for the data of a person. Tokens of organizations cannot have them. */
-export const personScopes = ['account:read', 'my_agenda:read', 'my_agenda:write'] as const;
+/** Scopes for the data, questions and votes of a person. Tokens of organizations cannot have them. */
+export const personScopes = [
+  'account:read',
+  'my_agenda:read',
+  'my_agenda:write',
+  'question:write',
+  'poll:vote',
+] as const;
 
 const organizationScopes = [
   'organization:read',
@@ -51,12 +57,14 @@ const eventScopes = [
   'room:delete',
   'room_message:delete',
   'moderation_queue:work',
+  'announcement:write',
+  'poll:write',
   'schedule:import',
   'schedule:export',
 ] as const satisfies readonly EventPermission[];
 
-/** Scopes for chat rooms and files, which need no permission. */
-const memberScopes = ['room:read', 'room_message:post', 'upload:write'] as const;
+/** Scopes for chat rooms, announcements and files, which need no permission. */
+const memberScopes = ['room:read', 'room_message:post', 'announcement:read', 'upload:write'] as const;
 
 /**
  * Scopes for reading events: the public programme (`programme:read`), additional data for members (`session:read`),
@@ -105,9 +113,12 @@ const memberReadingScopes: readonly ApiScope[] = [
   'sponsor:read',
   'attendee:read',
   'room:read',
+  'announcement:read',
   'schedule:export',
   'my_agenda:read',
   'my_agenda:write',
+  'question:write',
+  'poll:vote',
 ];
 
 /**

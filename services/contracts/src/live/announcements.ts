@@ -65,6 +65,7 @@ export const ListAnnouncements = operation({
   summary: 'List the current announcements of an event',
   description: `Available to all members of the event. Returns the announcements that are currently shown to the caller, newest first, at most ${maxListedAnnouncements}. An announcement to a location is shown to people who bookmarked or speak in a session there that is running or starts within ${announcementHoursAhead} hours, and to those who have opened the public chat room of the running session.`,
   access: 'login',
+  token: 'announcement:read',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(Announcement, { description: 'Announcements, newest first.' }) }) },
   errors,
@@ -76,6 +77,7 @@ export const ListManagedAnnouncements = operation({
   summary: 'List all announcements of an event',
   description: `Requires the role ADMIN, ORGANIZER or MODERATOR. Returns the newest ${maxListedAnnouncements} announcements, including those that have ended or expired.`,
   access: 'login',
+  token: 'announcement:write',
   params: EventParams,
   replies: {
     200: shape({ announcements: Type.Array(ManagedAnnouncement, { description: 'Announcements, newest first.' }) }),
@@ -90,6 +92,7 @@ export const PreviewAnnouncement = operation({
   description:
     'Requires the role ADMIN, ORGANIZER or MODERATOR. Sends nothing. Counts the people who would currently receive an announcement with these recipients, including the caller. A location without sessions is not found.',
   access: 'login',
+  token: 'announcement:write',
   params: EventParams,
   query: shape(audience),
   replies: { 200: shape({ people_count: described(PeopleCount, 'Number of recipients.') }) },
@@ -102,6 +105,7 @@ export const CreateAnnouncement = operation({
   summary: 'Create an announcement',
   description: `Requires the role ADMIN, ORGANIZER or MODERATOR. The recipients immediately receive the server event \`announcement_made\`, and all of them except the caller the notification \`ANNOUNCEMENT\`. Stage walls, except for stage clocks, also show announcements to everyone and to their location. At most ${announcementRateLimits.announcement_per_event.points} announcements per hour can be created in an event, and each one is recorded in the moderation log. A repeated request with the same \`client_id\` returns the announcement and sends nothing.`,
   access: 'login',
+  token: 'announcement:write',
   params: EventParams,
   body: shape({
     ...audience,
@@ -132,6 +136,7 @@ export const EndAnnouncement = operation({
   description:
     'Requires the role ADMIN, ORGANIZER or MODERATOR. The caller need not be the author. Members of the event receive the server event `announcement_ended`, and the notifications disappear. An ended announcement cannot be shown again. Ending it again has no effect.',
   access: 'login',
+  token: 'announcement:write',
   params: shape({ ...EventParams.properties, announcement_id: described(Id, 'Id of the announcement.') }),
   replies: { 200: ManagedAnnouncement },
   errors: writeErrors,

@@ -8,6 +8,7 @@ import { operation } from '../operation.ts';
 import { ContentVersion, described, Id, nullable, oneOf, shape, Timestamp, WebAddress } from '../primitives.ts';
 import { CanModerate, HasVoted, SessionId } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
+import { scoped } from '../scoped-fields.ts';
 import {
   maxExportedPollAnswers,
   maxPollOptionLength,
@@ -124,20 +125,33 @@ export type PollAnswer = Type.Static<typeof PollAnswer>;
 export const Poll = shape({
   ...PublicPoll.properties,
   has_voted: HasVoted,
-  own_choices: nullable(
-    Type.Array(Type.Integer(), {
-      description: 'Choices of the caller; null if the caller has not voted, for word clouds, and in anonymous polls.',
-    }),
+  own_choices: scoped(
+    'session:read',
+    nullable(
+      Type.Array(Type.Integer(), {
+        description:
+          'Choices of the caller; null if the caller has not voted, for word clouds, and in anonymous polls.',
+      }),
+    ),
   ),
-  own_words: nullable(
+  own_words: scoped(
+    'session:read',
+    nullable(
+      Type.Array(Type.String(), {
+        description: 'Words of the caller; null if the caller has not voted, for other kinds, and in anonymous polls.',
+      }),
+    ),
+  ),
+  tally: scoped(
+    'session:read',
+    nullable(described(PollResults, 'Results of the poll; null if the caller cannot currently see them.')),
+  ),
+  hidden_words: scoped(
+    'production:read',
     Type.Array(Type.String(), {
-      description: 'Words of the caller; null if the caller has not voted, for other kinds, and in anonymous polls.',
+      description: 'Lowercase words that are hidden from the word cloud; empty unless the caller can moderate.',
     }),
   ),
-  tally: nullable(described(PollResults, 'Results of the poll; null if the caller cannot currently see them.')),
-  hidden_words: Type.Array(Type.String(), {
-    description: 'Lowercase words that are hidden from the word cloud; empty unless the caller can moderate.',
-  }),
 });
 export type Poll = Type.Static<typeof Poll>;
 
@@ -183,6 +197,7 @@ export const CreateSessionPoll = operation({
   summary: 'Create a poll in a session',
   description: `Available to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Unless \`is_open\` is true, the poll is a draft that other members cannot see. Otherwise it is opened, and the open poll of the session is closed. A session can have up to ${maxPolls} polls. Muted people cannot create polls.`,
   access: 'login',
+  token: 'poll:write',
   params: SessionParams,
   body: NewPoll,
   replies: { 201: Poll },
@@ -197,6 +212,7 @@ export const CreateEventPoll = operation({
   summary: 'Create a poll in an event',
   description: `Requires the role ADMIN, ORGANIZER or MODERATOR. Unless \`is_open\` is true, the poll is a draft that other members cannot see. Otherwise it is opened, and the open poll of the event is closed. An event can have up to ${maxPolls} polls besides those of its sessions. Muted people cannot create polls.`,
   access: 'login',
+  token: 'poll:write',
   params: EventParams,
   body: NewPoll,
   replies: { 201: Poll },
@@ -212,6 +228,7 @@ export const UpdatePoll = operation({
   description:
     'Available to the people who can create polls in the session or event. Replaces all fields of a draft; a poll that was opened before cannot be edited.',
   access: 'login',
+  token: 'poll:write',
   params: PollParams,
   body: shape({
     ...PollDraft.properties,
@@ -230,6 +247,7 @@ export const DeletePoll = operation({
   description:
     'Available to the people who can create polls in the session or event. Also deletes the votes, which cannot be undone. If there were any, the deletion is recorded in the moderation log.',
   access: 'login',
+  token: 'poll:write',
   params: PollParams,
   replies: { 204: Type.Null() },
   errors: writeErrors,
@@ -243,6 +261,7 @@ export const SetPollStatus = operation({
   description:
     'Available to the people who can create polls in the session or event. At most one poll of a session or event is open: opening another one closes it. A closed poll can be opened again with its votes, and a draft cannot be closed. Setting the current status has no effect.',
   access: 'login',
+  token: 'poll:write',
   params: PollParams,
   body: shape({
     status: oneOf(['OPEN', 'CLOSED'] as const, 'Whether to open or close the poll.'),
@@ -265,6 +284,7 @@ export const VoteInPoll = operation({
   summary: 'Vote in a poll',
   description: `Available to all members of the event. Repeating a vote has no effect, and another vote replaces it if \`may_change\` is true. In an anonymous poll, every further vote is rejected with \`poll_voted_already\`, and votes are counted only in groups of at least ${minBallotsOpenedTogether}, some of them only when the poll is closed. For a word cloud, people can send up to ${maxPollWords} words unless they are muted; words that violate the moderation rules of the event are rejected. New results are sent as the server event \`poll_results\`.`,
   access: 'login',
+  token: 'poll:vote',
   params: PollParams,
   body: PollAnswer,
   replies: { 200: PollVote },
@@ -279,6 +299,7 @@ export const SetPollWordVisibility = operation({
   description:
     'Available to the people who can create polls in the session or event. Case is ignored. Votes for a hidden word are kept and appear again when it is shown. Each change is recorded in the moderation log. Setting the current visibility has no effect.',
   access: 'login',
+  token: 'poll:write',
   params: PollParams,
   body: shape({
     word: Type.String({

@@ -133,8 +133,10 @@ export const AskQuestion = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions',
   summary: 'Ask a question in a session',
-  description: `Available to members of the event who are not muted, while the questions of the session are open. A person can have up to ${maxOpenQuestions} unanswered questions in a session and ask one every ${questionPauseS} seconds. The question waits for approval if the mode is \`MODERATED\` or the text violates the moderation rules of the event. Nobody can see the author of an anonymous question, not even moderators. A repeated request with the same \`client_id\` returns the stored question with status 200.`,
+  description: `Available to members of the event who are not muted, while the questions of the session are open. A person can have up to ${maxOpenQuestions} unanswered questions in a session and ask one every ${questionPauseS} seconds. The question waits for approval if the mode is \`MODERATED\` or the text violates the moderation rules of the event. Nobody can see the author of an anonymous question, not even moderators. A repeated request with the same \`client_id\` returns the stored question with status 200; an \`Idempotency-Key\` is ignored.`,
   access: 'login',
+  token: 'question:write',
+  ignoresIdempotencyKey: true,
   params: SessionParams,
   body: shape({
     text: described(
@@ -164,6 +166,7 @@ export const WithdrawQuestion = operation({
   description:
     'Available to the author. The question must be unanswered, have no votes, and not contain merged questions. It is deleted, which cannot be undone.',
   access: 'login',
+  token: 'question:write',
   params: QuestionParams,
   replies: { 204: Type.Null() },
   errors: [...writeErrors, 'question_has_votes', 'question_step_impossible'],
@@ -180,6 +183,7 @@ export const VoteForQuestion = operation({
   description:
     'Available to all members of the event. Open questions and the one on stage accept votes while the questions of the session are open; authors cannot vote for their own questions. New numbers of votes are sent as the server event `question_votes`. Repeating a request has no effect.',
   access: 'login',
+  token: 'question:write',
   params: QuestionParams,
   replies: { 200: Vote },
   errors: [...readErrors, ...closedErrors, 'question_not_open', 'question_own_vote'],
@@ -193,6 +197,7 @@ export const RemoveVote = operation({
   description:
     'Available to all members of the event. The conditions are those of `VoteForQuestion`. Succeeds even if the caller has not voted.',
   access: 'login',
+  token: 'question:write',
   params: QuestionParams,
   replies: { 200: Vote },
   errors: [...readErrors, ...closedErrors, 'question_not_open', 'question_own_vote'],

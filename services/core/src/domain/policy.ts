@@ -323,7 +323,7 @@ export const mayModerateQuestions = byRoleOrStage('question:moderate');
 export const mayModerateHands = byRoleOrStage('hand:moderate');
 export const mayReadReactionCurve = byRoleOrStage('session_reaction:read_curve');
 /** Checks whether a member may moderate polls; a poll of the event itself has no stage. */
-export const mayModeratePolls = byRoleOrStage('poll:moderate');
+export const mayModeratePolls = byRoleOrStage('poll:write');
 export const mayReadFeedback = byRoleOrStage('feedback:read_all');
 export const mayReadStatistics = byRoleOrStage('statistics:read');
 

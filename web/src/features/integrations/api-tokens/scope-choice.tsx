@@ -11,6 +11,7 @@ const groups = {
   agenda: ['programme', 'session', 'production', 'speaker', 'speaker_info', 'sponsor', 'schedule'],
   people: ['attendee', 'external_person'],
   rooms: ['room', 'room_message', 'moderation_queue'],
+  live: ['announcement', 'question', 'poll'],
   own: ['account', 'my_agenda'],
 } as const;
 type Group = keyof typeof groups;

@@ -5,7 +5,7 @@ import { t as placeName } from '../../../lib/place-names.en.json';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 
 export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
-  const mayCreate = useEventMay('announcement:make');
+  const mayCreate = useEventMay('announcement:write');
   if (!mayCreate) return null;
   return (
     <ButtonLink to={eventPaths.announcements(event_id)} variant="secondary">

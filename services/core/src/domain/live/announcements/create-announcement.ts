@@ -27,7 +27,7 @@ type Input = Body<typeof CreateAnnouncement>;
  * `rate_limited`.
  */
 export async function createAnnouncement(scope: Scope, event_id: number, input: Input): Promise<ManagedAnnouncement> {
-  requireUnmuted(await authorizeEvent(scope, event_id, 'announcement:make'));
+  requireUnmuted(await authorizeEvent(scope, event_id, 'announcement:write'));
   const { user_id } = requireActor(scope);
   const text = requireText(input.text, textRule);
   const target = await requireAudience(scope.db, event_id, input);
@@ -39,7 +39,7 @@ export async function createAnnouncement(scope: Scope, event_id: number, input: 
   const ends_at = new Date(created_at.getTime() + input.minutes * minuteMs);
   const { client_id } = input;
   return transaction(scope, async (tx) => {
-    await lockEventRight(scope, tx, { event_id }, 'announcement:make');
+    await lockEventRight(scope, tx, { event_id }, 'announcement:write');
     const announcement = { ...target, text, author_id: user_id, people_count, client_id, created_at, ends_at };
     const id = await storeAnnouncement(tx, announcement);
     if (id === undefined) {

@@ -22,10 +22,10 @@ export async function endAnnouncement(
   scope: Scope,
   { event_id, announcement_id: id }: AnnouncementKey,
 ): Promise<ManagedAnnouncement> {
-  await authorizeEvent(scope, event_id, 'announcement:make');
+  await authorizeEvent(scope, event_id, 'announcement:write');
   const { user_id } = requireActor(scope);
   return transaction(scope, async (tx) => {
-    await lockEventRight(scope, tx, { event_id }, 'announcement:make');
+    await lockEventRight(scope, tx, { event_id }, 'announcement:write');
     if (await markAnnouncementEnded(tx, { event_id, id, now: scope.clock.date(), user_id })) {
       record(tx, 'announcement.ended', { event_id, announcement_id: id });
       const entry = { event_id, action: 'ANNOUNCEMENT_ENDED', actor_id: user_id, subject_id: null } as const;

@@ -23,7 +23,7 @@ export async function listManagedAnnouncements(
   scope: Scope,
   event_id: number,
 ): Promise<{ announcements: ManagedAnnouncement[] }> {
-  await authorizeEvent(scope, event_id, 'announcement:make');
+  await authorizeEvent(scope, event_id, 'announcement:write');
   return { announcements: (await findManagedAnnouncements(scope.db, event_id)).map(managedAnnouncementView) };
 }
 
@@ -33,7 +33,7 @@ export async function previewAnnouncement(
   event_id: number,
   selection: Query<typeof PreviewAnnouncement>,
 ): Promise<{ people_count: number }> {
-  await authorizeEvent(scope, event_id, 'announcement:make');
+  await authorizeEvent(scope, event_id, 'announcement:write');
   const target = await requireAudience(scope.db, event_id, selection);
   return { people_count: await countAudience(scope.db, target, scope.clock.date()) };
 }
