@@ -412,6 +412,8 @@ describe('rule for assignable roles', () => {
       'services/core/src/domain/events/invitations/inviter.ts',
       // Which tokens become invalid after a role change of their creator.
       'services/core/src/domain/events/organizations/derived-credentials.steps.ts',
+      // Whom it notifies that an accepted invitation gave a lower role.
+      'services/core/src/domain/notifications/notifications/notify-joined-roles.ts',
     ]);
   });
 });
