@@ -5,7 +5,9 @@ import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { show } from '../../../../lib/i18n/catalogue.ts';
 import { areSingleKeysOn } from '../../../../lib/single-keys.ts';
+import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { CompactHeader } from '../../../../ui/compact-header.tsx';
 import { CountBadge } from '../../../../ui/count-badge.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
@@ -22,9 +24,12 @@ import { useDeskKeys } from './use-desk-keys.ts';
 
 const DeskDialog = lazy(() => import('./desk-dialog.tsx').then((m) => ({ default: m.DeskDialog })));
 
+/** Up to this width, the questions are below each other, and the settings are folded. */
+const narrowDesk = '(max-width: 1023px)';
+
 const columns = [
-  { view: 'WAITING', order: 'NEWEST' },
   { view: 'OPEN', order: 'VOTES' },
+  { view: 'WAITING', order: 'NEWEST' },
   { view: 'ANSWERED', order: 'NEWEST' },
 ] as const;
 
@@ -40,9 +45,10 @@ interface QuestionDeskProps {
 }
 
 export function QuestionDesk({ title, board }: QuestionDeskProps) {
-  useQuestionList(board, columns[0]);
+  useQuestionList(board, columns[1]);
   useQuestionList(board, columns[2]);
-  const state = useQuestionList(board, columns[1]);
+  const state = useQuestionList(board, columns[0]);
+  const isNarrow = useMediaQuery(narrowDesk);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const mayMute = useEventMay('question:mute_author');
   const close = () => setOpenDialog(undefined);
@@ -85,16 +91,19 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
       <CompactHeader
         title={title}
         actions={
-          <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
-            <DeskLinks qa={state.qa} />
+          <div className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:*:text-sm">
+            {!isNarrow && <DeskLinks qa={state.qa} />}
             <NextButton onPress={() => void showNext()} />
           </div>
         }
       />
-      <div className="grid gap-4">
-        <QaControls qa={state.qa} />
+      <div className="grid gap-3 lg:gap-4">
+        {!isNarrow && <QaControls qa={state.qa} />}
+        <OnStage question={questionsOf(state, 'OPEN', 'VOTES').find(({ status }) => status === 'ON_STAGE')} />
         {isOff && <p className="text-muted">{t('desk.off.text')}</p>}
-        {areSingleKeysOn() && <p className="text-sm text-muted max-sm:hidden">{t('desk.keys')}</p>}
+        {areSingleKeysOn() && (
+          <p className="text-sm text-muted max-lg:hidden pointer-coarse:hidden">{t('desk.keys')}</p>
+        )}
         <div className="grid items-start gap-5 lg:grid-cols-3">
           {columns.map((list) => (
             <Column
@@ -108,6 +117,17 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
             />
           ))}
         </div>
+        {isNarrow && (
+          <details className="rounded-lg border border-rule px-3">
+            <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('desk.settings')}</summary>
+            <div className="grid gap-3 pb-3">
+              <QaControls qa={state.qa} />
+              <div className="flex flex-wrap gap-2">
+                <DeskLinks qa={state.qa} />
+              </div>
+            </div>
+          </details>
+        )}
       </div>
       {openDialog !== undefined && (
         <Suspense fallback={null}>
@@ -121,6 +141,13 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
     </>
   );
 }
+
+/** What the audience sees on the stage wall. */
+const OnStage = ({ question }: { readonly question: Question | undefined }) => (
+  <p role="status" className={classNames('truncate text-sm', question === undefined ? 'text-muted' : 'font-semibold')}>
+    {question === undefined ? t('desk.on_stage.none') : t('desk.on_stage', { text: question.text })}
+  </p>
+);
 
 function NextButton({ onPress }: { readonly onPress: () => void }) {
   return (
@@ -144,8 +171,17 @@ function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnPro
   const list = useRef<HTMLUListElement>(null);
   const rows = useStableRows(questions, useIsInUse(list));
   return (
-    <section aria-labelledby={`desk-${view}`} className="rounded-lg bg-sunk p-3">
-      <h2 id={`desk-${view}`} className="mb-3 flex items-baseline gap-2 font-sans text-base font-semibold">
+    <section
+      aria-labelledby={`desk-${view}`}
+      className={classNames('rounded-lg bg-sunk p-3', rows.length === 0 && 'flex flex-wrap items-baseline gap-x-3')}
+    >
+      <h2
+        id={`desk-${view}`}
+        className={classNames(
+          'flex items-baseline gap-2 font-sans text-base font-semibold',
+          rows.length > 0 && 'mb-2 lg:mb-3',
+        )}
+      >
         {t(`desk.column.${view}`)}{' '}
         {view === 'WAITING' && questions.length > 0 ? (
           <CountBadge count={questions.length} label={show(questions.length)} isWaiting />
@@ -154,7 +190,7 @@ function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnPro
         )}
       </h2>
       {rows.length === 0 && <p className="text-sm text-muted">{t(`desk.empty.${view}`)}</p>}
-      <ul ref={list} aria-labelledby={`desk-${view}`} className="grid gap-2">
+      <ul ref={list} aria-labelledby={`desk-${view}`} className="grid gap-2 empty:hidden">
         {rows.map(({ question, isRemoved }) => (
           <DeskCard
             key={question.id}

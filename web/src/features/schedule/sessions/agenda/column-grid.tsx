@@ -9,14 +9,14 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { columnEdges, type GridColumn } from './agenda-grid.ts';
+import { columnEdges, type ColumnSizes, type GridColumn } from './agenda-grid.ts';
 
 const headerPx = 44;
 /** Distance from the visible part up to which columns are rendered. */
 const overscanPx = 240;
 /** Widths of the time axis, the narrowest column and the narrowest lane, in a grid on a phone and in a wider one. */
-const narrowSizes = { axisPx: 48, minColumnPx: 124, minLanePx: 116 } as const;
-const wideSizes = { axisPx: 60, minColumnPx: 160, minLanePx: 124 } as const;
+const narrowSizes = { axisPx: 48, minColumnPx: 124, minFilledPx: 108, minLanePx: 108, isWhole: true } as const;
+const wideSizes = { axisPx: 60, minColumnPx: 160, minFilledPx: 160, minLanePx: 124, isWhole: false } as const;
 const narrowGridPx = 480;
 const isNarrowGrid = (gridPx: number): boolean => gridPx > 0 && gridPx < narrowGridPx;
 const sizesOf = (gridPx: number) => (isNarrowGrid(gridPx) ? narrowSizes : wideSizes);
@@ -65,7 +65,11 @@ function useColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
   keptIndex: number,
-): { readonly visible: readonly PlacedColumn[]; readonly totalPx: number; readonly axisPx: number } {
+): Pick<ColumnSizes, 'isWhole'> & {
+  readonly visible: readonly PlacedColumn[];
+  readonly edges: readonly number[];
+  readonly axisPx: number;
+} {
   const { leftPx, widthPx: gridPx } = useViewport(scroller);
   const sizes = sizesOf(gridPx);
   const edges = columnEdges(columns, gridPx - sizes.axisPx, sizes);
@@ -76,7 +80,7 @@ function useColumns(
       ? [{ column, key: column.location ?? '', startPx, widthPx: endPx - startPx }]
       : [];
   });
-  return { visible, totalPx: edges.at(-1) ?? 0, axisPx: sizes.axisPx };
+  return { visible, edges, axisPx: sizes.axisPx, isWhole: sizes.isWhole };
 }
 
 interface ColumnGridProps {
@@ -109,7 +113,7 @@ interface ColumnGridProps {
 
 /** Grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
 export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -1, ...props }: ColumnGridProps) {
-  const { visible, totalPx, axisPx } = useColumns(scroller, columns, keptColumn);
+  const { visible, edges, axisPx, isWhole } = useColumns(scroller, columns, keptColumn);
   const hourLines: CSSProperties = {
     backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
     backgroundSize: `100% ${hourPx}px`,
@@ -127,16 +131,24 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
       onFocus={props.onFocus}
       data-testid={props.testId}
       data-scroller=""
-      className={`${props.maxHeight} isolate scroll-ps-18 scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
+      className={`${props.maxHeight} ${isWhole ? 'snap-x snap-mandatory scroll-ps-12' : 'scroll-ps-18'} isolate scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
     >
       <div
         className="grid w-max"
-        style={{ gridTemplateColumns: `${axisPx}px ${totalPx}px`, gridTemplateRows: `${headerPx}px ${heightPx}px` }}
+        style={{
+          gridTemplateColumns: `${axisPx}px ${edges.at(-1) ?? 0}px`,
+          gridTemplateRows: `${headerPx}px ${heightPx}px`,
+        }}
       >
         <div className="sticky start-0 top-0 z-30 grid items-center overflow-clip border-e border-b border-rule bg-surface px-1.5 text-end text-[0.6875rem] leading-3.5 font-medium text-muted">
           {props.zone}
         </div>
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
+          {/* Also of columns that are not rendered, so that a swipe passes several. */}
+          {isWhole &&
+            edges.map((startPx) => (
+              <span key={startPx} className="absolute snap-start" style={{ insetInlineStart: startPx }} />
+            ))}
           {visible.map(({ column, key, startPx, widthPx }) => (
             <ColumnHead
               key={key}

@@ -48,6 +48,8 @@ interface GridViewProps {
   readonly nowMs: number;
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly onBookmark: (session_id: number) => void;
+  /** Sessions whose location is still in use by the one before. */
+  readonly busyIds: ReadonlySet<number>;
 }
 
 /** The grid is one tab stop; arrow keys move the focus. Returns the session that has the tab stop. */
@@ -265,7 +267,8 @@ const Column = memo(function Column(props: ColumnProps) {
           event_id={event_id}
           times={readTimesOf(session)}
           box={box}
-          is_past={isToday && Date.parse(session.ends_at) < nowMs}
+          isBusy={props.busyIds.has(session.id)}
+          {...{ nowMs, isToday }}
           isBookmarked={bookmarked?.has(session.id)}
           onBookmark={props.onBookmark}
           isTabStop={props.stop === session.id}
