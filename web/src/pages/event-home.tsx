@@ -91,6 +91,11 @@ export function EventHomePage() {
       <PeopleNear event={event} />
     </Suspense>
   );
+  const poll = polls.data?.polls.some(({ status }) => status === 'OPEN') && (
+    <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
+      <OpenPollNote event_id={event.id} />
+    </Suspense>
+  );
   return (
     <EventHome
       event={event}
@@ -109,13 +114,15 @@ export function EventHomePage() {
             )}
             {phase === 'after' && <After event={event} hasNews={hasNews} />}
             {phase !== 'after' && event.sessions_count > 0 && (
-              <NowPanel event={event} hasMyAgenda={hasMyAgenda} changes={changes} people={people} />
+              <NowPanel
+                event={event}
+                hasMyAgenda={hasMyAgenda}
+                changes={changes}
+                poll={isToday && poll}
+                people={people}
+              />
             )}
-            {polls.data?.polls.some(({ status }) => status === 'OPEN') && (
-              <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
-                <OpenPollNote event_id={event.id} />
-              </Suspense>
-            )}
+            {!isToday && poll}
             {hasMyAgenda && (
               <Suspense fallback={null}>
                 <NoBookmarks event_id={event.id} />

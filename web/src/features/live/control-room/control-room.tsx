@@ -1,7 +1,7 @@
 /** Every location as a tile with its current and next session, those with problems first, below the problems by kind. */
 import type { ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { Projector as ProjectorIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
+import { type CSSProperties, lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { choiceParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -138,10 +138,15 @@ function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
     <ul
       ref={list}
       aria-label={t('locations')}
+      style={
+        {
+          '--columns': `repeat(${shown.length === 4 ? 2 : Math.min(3, shown.length)}, minmax(0, 1fr))`,
+        } as CSSProperties
+      }
       className={classNames(
         'grid gap-2',
         isFilling
-          ? 'auto-rows-fr grid-cols-[repeat(auto-fit,minmax(min(100%,25rem),1fr))] sm:min-h-[calc(100dvh-var(--header-height)-var(--dock-height)-10.5rem)]'
+          ? 'auto-rows-fr lg:grid-cols-(--columns) sm:min-h-[calc(100dvh-var(--header-height)-var(--dock-height)-10.5rem)]'
           : 'grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))]',
         // Few locations fill a large screen with large tiles.
         !isFilling &&

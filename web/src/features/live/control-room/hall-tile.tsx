@@ -179,9 +179,11 @@ function NextSession({ session, isLarge }: SessionProps) {
 /** When the session starts, and who is not ready; not in a narrow tile. */
 const Missing = ({ starts_at, names }: NonNullable<LocationProblem['missing']>) => (
   <span className="tabular @max-2xs:hidden">
-    <span className="*:before:content-['_·_']">
-      <StartClock starts_at={starts_at} />
-    </span>
+    {starts_at !== null && (
+      <span className="*:before:content-['_·_']">
+        <StartClock starts_at={starts_at} />
+      </span>
+    )}
     <span className="block font-normal">
       <Isolated text={t('problem.not_ready', { names: joinParts(names, ', ') })} />
     </span>

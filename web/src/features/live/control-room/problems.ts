@@ -17,8 +17,8 @@ export interface LocationProblem {
   readonly kind: LocationProblemKind;
   readonly text: string;
   readonly session_title: string;
-  /** Start of the next session, and who is not ready. */
-  readonly missing: { readonly starts_at: string; readonly names: readonly string[] } | null;
+  /** Who is not ready, and the start of a session that is next. */
+  readonly missing: { readonly starts_at: string | null; readonly names: readonly string[] } | null;
   readonly to: string;
 }
 
@@ -54,7 +54,10 @@ function locationProblem(
     return { ...shared, text: t('problem.questions', { count }), to: eventPaths.sessionQuestions(event_id, id) };
   const to = runOfShowPath(event_id, location);
   if (kind === 'RUNS_OVER') return { ...shared, text: t('problem.over'), to };
-  const missing = { starts_at, names: [...not_ready, ...(is_crew_ready ? [] : [t('crew')])] };
+  const missing = {
+    starts_at: isNext ? starts_at : null,
+    names: [...not_ready, ...(is_crew_ready ? [] : [t('crew')])],
+  };
   return { ...shared, text: t(isNext ? 'problem.missing_next' : 'problem.missing'), missing, to };
 }
 

@@ -89,7 +89,7 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
   return (
     <>
       <CompactHeader
-        title={title}
+        title={<span className="max-sm:text-xl">{title}</span>}
         actions={
           <div className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:*:text-sm">
             {!isNarrow && <DeskLinks qa={state.qa} />}

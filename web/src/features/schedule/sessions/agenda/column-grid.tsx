@@ -36,6 +36,8 @@ function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx
     // In steps of a column’s width: scrolling within one does not re-render.
     const updateViewport = (): void => {
       const widthPx = element.clientWidth;
+      // The grid fills the rest of the window, whatever is above it.
+      element.style.setProperty('--grid-top', `${element.getBoundingClientRect().top + window.scrollY}px`);
       const { minColumnPx } = sizesOf(widthPx);
       const leftPx = Math.floor(Math.abs(element.scrollLeft) / minColumnPx) * minColumnPx;
       setViewport((previous) =>
@@ -88,8 +90,8 @@ interface ColumnGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly testId: string;
-  /** Classes of the height. */
-  readonly maxHeight: string;
+  /** Space below the grid on wide screens, as a length; on phones, it reaches to the bar. */
+  readonly below: string;
   readonly columns: readonly GridColumn[];
   /** Position of a column that is always rendered, because it contains the tab stop. */
   readonly keptColumn?: number;
@@ -131,7 +133,8 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
       onFocus={props.onFocus}
       data-testid={props.testId}
       data-scroller=""
-      className={`${props.maxHeight} ${isWhole ? 'snap-x snap-mandatory scroll-ps-12' : 'scroll-ps-18'} isolate scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
+      style={{ '--below': isWhole ? '0px' : props.below } as CSSProperties}
+      className={`max-h-[max(22rem,calc(100dvh-var(--grid-top,13rem)-var(--dock-height)-var(--below)))] max-sm:-mb-6 ${isWhole ? 'snap-x snap-mandatory scroll-ps-12' : 'scroll-ps-18'} isolate scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
     >
       <div
         className="grid w-max"

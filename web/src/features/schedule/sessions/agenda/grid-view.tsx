@@ -142,7 +142,7 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
         scroller={scroller}
         label={t('agenda.grid')}
         testId="agenda-grid"
-        maxHeight="max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-9rem))] max-sm:max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-7.5rem))]"
+        below="1.5rem"
         columns={grid.columns}
         describedBy={helpId}
         {...keys}

@@ -59,6 +59,8 @@ const touchPx = 44;
 const timeExtrasPx = 44;
 const dotPx = 12;
 const borderPx = 1;
+/** Width of the longest text of a session that is over time, in any language, with the button beside it. */
+const longOverPx = 190;
 
 export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= minButtonWidthPx;
 
@@ -151,7 +153,7 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
   const language = useLanguageMark(session);
   const labels = markLabels(session, { language, isBusy, nowMs });
   const isLive = session.status === 'LIVE';
-  const over = isOverTime(session, nowMs) ? overTimeLabel(session, nowMs) : null;
+  const over = isOverTime(session, nowMs) ? overTimeLabel(session, nowMs, box.widthPx < longOverPx) : null;
   const is_past = isToday && sessionState(session, nowMs) === 'OVER';
   // Being live is displayed by the dot.
   const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));

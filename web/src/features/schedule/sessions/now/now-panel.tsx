@@ -288,6 +288,8 @@ interface NowPanelProps {
   readonly hasMyAgenda: boolean;
   /** Sessions that were moved or cancelled. */
   readonly changes?: ReactNode;
+  /** The open poll of the event. */
+  readonly poll?: ReactNode;
   /** Connections of the viewer whose sessions are near. */
   readonly people?: ReactNode;
 }
@@ -298,16 +300,17 @@ function mySessionsOf({ agenda, nowMs }: PanelContext, ids: ReadonlySet<number>)
   return { sessions, ...myDayNow(agenda.sessions, ids, nowMs) };
 }
 
-/** A single card has both columns. Of three, the second one is beside the other two, because it is the highest. */
+/** A single column fills the width. The second one, with an open poll, is beside both others. */
 const twoColumns = classNames(
-  '@3xl:grid-cols-2 @3xl:*:only:col-span-full @3xl:has-[>:nth-child(3)]:grid-rows-[auto_1fr]',
-  '@3xl:[&>:nth-child(2):nth-last-child(2)]:col-start-2 @3xl:[&>:nth-child(2):nth-last-child(2)]:row-span-2',
+  '@3xl:grid-rows-[auto_1fr] @3xl:has-[>:not(:first-child):not(:empty)]:grid-cols-2',
+  '@3xl:[&>:nth-child(2)]:col-start-2 @3xl:[&>:nth-child(2)]:row-span-2',
 );
+const column = 'grid gap-4 empty:hidden';
 
 const none: ReadonlySet<number> = new Set();
 
 /** The day of an event, updated every half minute. */
-export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps) {
+export function NowPanel({ event, hasMyAgenda, changes, poll, people }: NowPanelProps) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
   useReadOnlySessionUpdates(event.id);
@@ -321,17 +324,20 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
   const context = { event, agenda, zones, nowMs, busyIds: sessionsAtBusyLocations(agenda.sessions, nowMs) };
   const mySessions = mySessionsOf(context, ownIds ?? none);
   const hasMine = hasMyAgenda && (ownIds === undefined || mySessions.running.length + mySessions.next.length > 0);
+  const mine = ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />;
+  const running = (
+    <RunningCard context={context} mySessions={hasMyAgenda ? mySessions : { ...mySessions, running: [], next: [] }} />
+  );
   return (
     <div className="@container grid gap-4">
       {changes}
       <div className={classNames('grid items-start gap-4', hasMyAgenda && twoColumns)}>
-        {hasMine &&
-          (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />)}
-        <RunningCard
-          context={context}
-          mySessions={hasMyAgenda ? mySessions : { ...mySessions, running: [], next: [] }}
-        />
-        {people}
+        <div className={column}>{hasMine ? mine : running}</div>
+        <div className={column}>
+          {hasMine && running}
+          {poll}
+        </div>
+        <div className={classNames(column, hasMine && '@3xl:col-start-1')}>{people}</div>
       </div>
       <TimeZoneNote zones={zones} instants={agenda.sessions.map(({ starts_at }) => Date.parse(starts_at))} />
     </div>
