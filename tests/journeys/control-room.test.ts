@@ -40,7 +40,7 @@ for (const { name, use } of screens) {
       await expect(announced(page)).toHaveText(`${missing}: Great hall`);
       const location = tile(page, scene.location);
       await expect(location.getByRole('link', { name: /^Next: no speaker is ready.*Opening$/ })).toBeVisible();
-      await expect(location).toContainText('Nothing is on now.');
+      await expect(location).toContainText('Nothing is live.');
       await expect(location).toContainText(/in \d+ min/);
       expect(await axeViolations(page)).toEqual([]);
 
@@ -56,7 +56,7 @@ for (const { name, use } of screens) {
       await expect(problems(page)).toContainText('No problems');
       await expect(location).toContainText('1 of 1 ready');
       await callOperation(context.request, SetRunning, { params, body: { step: 'BEGIN' } });
-      await expect(location).not.toContainText('Nothing is on now.');
+      await expect(location).not.toContainText('Nothing is live.');
       await productRows(`update sessions set starts_at = now() - interval '50 minutes' where id = $1`, [
         scene.session_id,
       ]);

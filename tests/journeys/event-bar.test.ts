@@ -183,7 +183,7 @@ test(
       await expect(home.getByRole('link', { name: 'Talk 32 on Community' })).toBeVisible();
       await expect(home.getByText('11:00 – 11:45 · South, Library')).toBeVisible();
       await expect(home.getByText('Tight: 20 min walk to South, 15 min in between')).toBeVisible();
-      await expect(home.getByText('Also on now')).toBeVisible();
+      await expect(home.getByText('Also live')).toBeVisible();
       await expect(home.getByRole('heading', { name: 'Next', exact: true })).toBeVisible();
       await expect(home.getByRole('link', { name: 'Talk 21 on Networks' })).toHaveCount(1);
       await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');

@@ -79,7 +79,7 @@ export const HallTile = memo(
           {next !== null && <NextSession session={next} isLarge={isLarge} />}
           {next !== null && (
             <p className="tabular flex flex-wrap gap-x-3 text-xs leading-5 text-muted empty:hidden @2xs:text-sm">
-              {isLarge && now !== null && <StartClock starts_at={next.starts_at} />}
+              {isLarge && now !== null && !isMissing && <StartClock starts_at={next.starts_at} />}
               {!isMissing && <Readiness session={next} />}
             </p>
           )}
@@ -107,7 +107,7 @@ function CurrentSession({ session, isLarge }: SessionProps) {
         title={title}
         className={classNames(
           'line-clamp-2 text-sm leading-5 font-semibold wrap-anywhere hover:underline @2xs:text-base @2xs:leading-6 pointer-coarse:-my-2.5 pointer-coarse:py-2.5',
-          isLarge && '@md:text-xl @md:leading-7',
+          isLarge && '@2xs:text-xl @2xs:leading-7',
         )}
       >
         <Isolated text={title} />
@@ -158,7 +158,7 @@ function NextSession({ session, isLarge }: SessionProps) {
   const event = useEvent();
   const clock = useClockText();
   return (
-    <p className={classNames('tabular text-xs text-muted @2xs:text-sm', isLarge && 'mt-3 @md:text-base')}>
+    <p className={classNames('tabular text-xs text-muted @2xs:text-sm', isLarge && 'mt-3 @2xs:text-base')}>
       <Link
         to={eventPaths.session(event.id, session.id)}
         title={session.title}

@@ -18,7 +18,7 @@ export const Headlines = ({ headlines }: { readonly headlines: readonly Headline
     {headlines.map(({ label, value, hint, trend, share }) => (
       <div key={label} className="flex flex-col overflow-hidden rounded-lg border border-rule bg-surface px-4 py-3">
         <dt className="text-sm font-semibold text-muted">{label}</dt>
-        <dd className="tabular font-display text-4xl leading-tight">{show(value)}</dd>
+        <dd className="tabular font-display text-3xl leading-tight">{show(value)}</dd>
         {hint !== undefined && <dd className="text-sm text-muted">{hint}</dd>}
         {share !== undefined && (
           <dd className="mt-auto pt-3">
