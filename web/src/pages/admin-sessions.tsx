@@ -97,16 +97,14 @@ function Manager({ event_id }: { readonly event_id: number }) {
     );
     if (isPhone)
       return (
-        <>
-          <div className="-mt-1.5 mb-2 flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <h1 className="text-xl leading-7">{placeName('place.sessions')}</h1>
-              <p className="tabular min-h-5 text-xs leading-5 text-muted">{figures}</p>
-              {days}
-            </div>
-            {add}
+        <div className="-mt-1.5 mb-2 flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <h1 className="text-xl leading-7">{placeName('place.sessions')}</h1>
+            <p className="tabular min-h-5 text-xs leading-5 text-muted">{figures}</p>
+            {days}
           </div>
-        </>
+          {add}
+        </div>
       );
     return (
       <CompactHeader

@@ -44,6 +44,6 @@ it('words are in alphabetical order, and the most frequent one is the largest', 
 });
 
 it('has no shares before the first vote', () => {
-  const none = barsOf({ kind: 'ONE', options: ['a', 'b'] }, { votes: 0, counts: [0, 0], words: [] });
+  const none = barsOf({ kind: 'ONE', options: ['a', 'b'] }, tally([0, 0], 0));
   expect(none.map(({ isEmpty }) => isEmpty)).toEqual([true, true]);
 });

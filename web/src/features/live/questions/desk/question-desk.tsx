@@ -1,5 +1,5 @@
 /** Question desk: waiting, open and answered questions, side by side and with keyboard shortcuts. */
-import type { Question } from '@plenum/contracts/live/questions';
+import type { Qa, Question } from '@plenum/contracts/live/questions';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
@@ -12,7 +12,7 @@ import { CompactHeader } from '../../../../ui/compact-header.tsx';
 import { CountBadge } from '../../../../ui/count-badge.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { questionsOf } from '../board-state.ts';
+import { type BoardState, questionsOf } from '../board-state.ts';
 import { QaControls } from '../qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from '../question-board.ts';
 import { useStableRows, useIsInUse } from '../stable-order.ts';
@@ -90,44 +90,17 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
     <>
       <CompactHeader
         title={<span className="max-sm:text-xl">{title}</span>}
-        actions={
-          <div className="flex flex-wrap gap-2 max-sm:*:px-3 max-sm:*:text-sm">
-            {!isNarrow && <DeskLinks qa={state.qa} />}
-            <NextButton onPress={() => void showNext()} />
-          </div>
-        }
+        actions={<NextButton onPress={() => void showNext()} />}
       />
-      <div className="grid gap-3 lg:gap-4">
-        {!isNarrow && <QaControls qa={state.qa} />}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
+        {!isNarrow && <Settings qa={state.qa} />}
         <OnStage question={questionsOf(state, 'OPEN', 'VOTES').find(({ status }) => status === 'ON_STAGE')} />
         {isOff && <p className="text-muted">{t('desk.off.text')}</p>}
         {areSingleKeysOn() && (
           <p className="text-sm text-muted max-lg:hidden pointer-coarse:hidden">{t('desk.keys')}</p>
         )}
-        <div className="grid items-start gap-5 lg:grid-cols-3">
-          {columns.map((list) => (
-            <Column
-              key={list.view}
-              view={list.view}
-              questions={questionsOf(state, list.view, list.order)}
-              hasMore={(state.next.get(listKey(list)) ?? null) !== null}
-              onMore={() => void board.loadMore(list)}
-              onStep={(question, next) => void step(question, next)}
-              mayMute={mayMute}
-            />
-          ))}
-        </div>
-        {isNarrow && (
-          <details className="rounded-lg border border-rule px-3">
-            <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('desk.settings')}</summary>
-            <div className="grid gap-3 pb-3">
-              <QaControls qa={state.qa} />
-              <div className="flex flex-wrap gap-2">
-                <DeskLinks qa={state.qa} />
-              </div>
-            </div>
-          </details>
-        )}
+        <Columns {...{ state, board, mayMute }} onStep={(question, next) => void step(question, next)} />
+        {isNarrow && <FoldedSettings qa={state.qa} />}
       </div>
       {openDialog !== undefined && (
         <Suspense fallback={null}>
@@ -149,14 +122,63 @@ const OnStage = ({ question }: { readonly question: Question | undefined }) => (
   </p>
 );
 
+interface SettingsProps {
+  readonly qa: Qa;
+}
+
+const Settings = ({ qa }: SettingsProps) => (
+  <div className="flex flex-wrap items-end justify-between gap-3 max-lg:pb-3">
+    <QaControls qa={qa} />
+    <div className="flex flex-wrap gap-2">
+      <DeskLinks qa={qa} />
+    </div>
+  </div>
+);
+
+/** The settings below the questions; open while questions are off. */
+function FoldedSettings({ qa }: SettingsProps) {
+  const [isOpen, setOpen] = useState(qa.state === 'OFF');
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-lg border border-rule px-3"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('desk.settings')}</summary>
+      <Settings qa={qa} />
+    </details>
+  );
+}
+
 function NextButton({ onPress }: { readonly onPress: () => void }) {
   return (
-    <Button onClick={onPress}>
+    <Button className="max-sm:px-3 max-sm:text-sm" onClick={onPress}>
       {t('desk.next')}
       {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
     </Button>
   );
 }
+
+interface ColumnsProps extends Pick<ColumnProps, 'onStep' | 'mayMute'> {
+  readonly state: BoardState;
+  readonly board: QuestionBoard;
+}
+
+const Columns = ({ state, board, mayMute, onStep }: ColumnsProps) => (
+  <div className="grid items-start gap-5 lg:grid-cols-3">
+    {columns.map((list) => (
+      <Column
+        key={list.view}
+        view={list.view}
+        questions={questionsOf(state, list.view, list.order)}
+        hasMore={(state.next.get(listKey(list)) ?? null) !== null}
+        onMore={() => void board.loadMore(list)}
+        onStep={onStep}
+        mayMute={mayMute}
+      />
+    ))}
+  </div>
+);
 
 interface ColumnProps {
   readonly view: (typeof columns)[number]['view'];

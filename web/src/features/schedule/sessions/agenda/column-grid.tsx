@@ -90,8 +90,10 @@ interface ColumnGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly testId: string;
-  /** Space below the grid on wide screens, as a length; on phones, it reaches to the bar. */
+  /** Space below the grid, as a length. */
   readonly below: string;
+  /** Whether the grid is the last part of the page, and reaches to the bar of phones. */
+  readonly isLast?: boolean;
   readonly columns: readonly GridColumn[];
   /** Position of a column that is always rendered, because it contains the tab stop. */
   readonly keptColumn?: number;
@@ -114,7 +116,15 @@ interface ColumnGridProps {
 }
 
 /** Grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
-export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -1, ...props }: ColumnGridProps) {
+export function ColumnGrid({
+  scroller,
+  columns,
+  heightPx,
+  hourPx,
+  keptColumn = -1,
+  isLast = false,
+  ...props
+}: ColumnGridProps) {
   const { visible, edges, axisPx, isWhole } = useColumns(scroller, columns, keptColumn);
   const hourLines: CSSProperties = {
     backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
@@ -133,8 +143,8 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
       onFocus={props.onFocus}
       data-testid={props.testId}
       data-scroller=""
-      style={{ '--below': isWhole ? '0px' : props.below } as CSSProperties}
-      className={`max-h-[max(22rem,calc(100dvh-var(--grid-top,13rem)-var(--dock-height)-var(--below)))] max-sm:-mb-6 ${isWhole ? 'snap-x snap-mandatory scroll-ps-12' : 'scroll-ps-18'} isolate scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
+      style={{ '--below': isWhole && isLast ? '0px' : props.below } as CSSProperties}
+      className={`max-h-[max(22rem,calc(100dvh-var(--grid-top,13rem)-var(--dock-height)-var(--below)))] ${isLast ? 'max-sm:-mb-6' : ''} ${isWhole ? 'snap-x snap-mandatory scroll-ps-12' : 'scroll-ps-18'} isolate scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
     >
       <div
         className="grid w-max"
@@ -149,9 +159,16 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
           {/* Also of columns that are not rendered, so that a swipe passes several. */}
           {isWhole &&
-            edges.map((startPx) => (
-              <span key={startPx} className="absolute snap-start" style={{ insetInlineStart: startPx }} />
-            ))}
+            edges.slice(1).map((endPx, index) => {
+              const startPx = edges[index] ?? 0;
+              return (
+                <span
+                  key={startPx}
+                  className="absolute top-0 h-px snap-start"
+                  style={{ insetInlineStart: startPx, width: endPx - startPx }}
+                />
+              );
+            })}
           {visible.map(({ column, key, startPx, widthPx }) => (
             <ColumnHead
               key={key}

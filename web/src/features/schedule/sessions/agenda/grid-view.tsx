@@ -143,6 +143,7 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
         label={t('agenda.grid')}
         testId="agenda-grid"
         below="1.5rem"
+        isLast
         columns={grid.columns}
         describedBy={helpId}
         {...keys}

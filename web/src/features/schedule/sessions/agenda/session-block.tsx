@@ -131,6 +131,10 @@ function visibleTime({ primary, start }: ZonedTimeRange, widthPx: number, isOneL
   return !isOneLine && primary.length * letterPx + timeExtrasPx <= widthPx ? primary : start;
 }
 
+/** Returns for how long a session is over time; null if it is not. */
+const overTextOf = (session: AgendaSession, nowMs: number, widthPx: number): string | null =>
+  isOverTime(session, nowMs) ? overTimeLabel(session, nowMs, widthPx < longOverPx) : null;
+
 type Look = Readonly<Record<'isOneLine' | 'isLive' | 'is_past' | 'hasButton' | 'isIndented', boolean>>;
 
 const blockClass = ({ isOneLine, isLive, is_past, hasButton, isIndented }: Look): string =>
@@ -153,7 +157,7 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
   const language = useLanguageMark(session);
   const labels = markLabels(session, { language, isBusy, nowMs });
   const isLive = session.status === 'LIVE';
-  const over = isOverTime(session, nowMs) ? overTimeLabel(session, nowMs, box.widthPx < longOverPx) : null;
+  const over = overTextOf(session, nowMs, box.widthPx);
   const is_past = isToday && sessionState(session, nowMs) === 'OVER';
   // Being live is displayed by the dot.
   const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));

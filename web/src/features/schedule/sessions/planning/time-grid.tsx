@@ -13,12 +13,12 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { formatLocale } from '../../../../lib/dates.ts';
-import { clockTime, formatDayOffset, hourLabel } from '../../../../lib/event-time.ts';
+import { clockTime } from '../../../../lib/event-time.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
 import { type BlockActions, GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
+import { HourAxis, NowTime } from './hour-axis.tsx';
 import { placementByKey } from './placement-keys.ts';
 import { isSamePlacement, minutesOfDay, type Move, placementOf } from './placements.ts';
 import { type DaySpan, layOutColumns } from './planning-grid.ts';
@@ -279,40 +279,6 @@ function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scrolle
     </ColumnGrid>
   );
 }
-
-/** The current time beside its line. */
-const NowTime = ({ topPx, minutes }: { readonly topPx: number; readonly minutes: number }) => (
-  <span
-    aria-hidden="true"
-    className="tabular absolute end-0 z-10 -translate-y-1/2 rounded-sm bg-live px-1 text-xs leading-4.5 font-semibold text-on-live"
-    style={{ top: topPx }}
-  >
-    {clockTime(minutes * 60_000, 'UTC', formatLocale())}
-  </span>
-);
-
-/** Hours of local time; after midnight with the number of days. */
-function HourAxis({ span: { fromMinutes, toMinutes } }: { readonly span: DaySpan }) {
-  const locale = formatLocale();
-  const hours = Array.from({ length: (toMinutes - fromMinutes) / hourMinutes }, (_, index) => index);
-  return (
-    <>
-      {hours.map((index) => (
-        <div
-          key={index}
-          className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
-          style={{ top: index * hourPx }}
-        >
-          {hourLabel((fromMinutes + index * hourMinutes) * 60_000, 'UTC', locale)}
-          <DayMark days={Math.floor((fromMinutes / hourMinutes + index) / 24)} />
-        </div>
-      ))}
-    </>
-  );
-}
-
-const DayMark = ({ days }: { readonly days: number }) =>
-  days > 0 && <sup className="ms-0.5 font-semibold text-live">{formatDayOffset(days)}</sup>;
 
 interface ColumnProps
   extends Omit<PlacedColumn, 'key'>, Pick<DayColumnsProps, 'clashes' | 'movers' | 'actions' | 'dayChange' | 'nowMs'> {
