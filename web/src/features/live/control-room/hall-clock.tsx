@@ -37,7 +37,7 @@ function EndClock({ ends_at }: { readonly ends_at: string }) {
   const minutes = useMinutesLeft(ends_at);
   if (minutes > 0) return <span>{t('clock.left', { minutes })}</span>;
   return (
-    <span className="rounded-sm bg-live px-1.5 text-on-live">
+    <span className="inline-block rounded-sm bg-live px-1.5 text-on-live">
       {minutes === 0 ? t('clock.due') : t('clock.over', { minutes: -minutes })}
     </span>
   );

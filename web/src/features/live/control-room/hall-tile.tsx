@@ -52,7 +52,7 @@ export const HallTile = memo(
             className={classNames(
               'shrink-0',
               isLarge
-                ? 'mb-2 w-full text-[2.5rem] leading-tight font-bold empty:hidden @sm:text-5xl @sm:leading-tight @lg:text-6xl @lg:leading-tight min-[1600px]:@md:text-7xl min-[1600px]:@md:leading-tight'
+                ? 'mb-2 w-full text-[clamp(2.5rem,14cqi,6rem)] leading-tight font-bold empty:hidden'
                 : 'text-xs @2xs:text-base',
             )}
           >
@@ -107,7 +107,7 @@ function CurrentSession({ session, isLarge }: SessionProps) {
         title={title}
         className={classNames(
           'line-clamp-2 text-sm leading-5 font-semibold wrap-anywhere hover:underline @2xs:text-base @2xs:leading-6 pointer-coarse:-my-2.5 pointer-coarse:py-2.5',
-          isLarge && '@2xs:text-xl @2xs:leading-7',
+          isLarge && '@2xs:text-xl @2xs:leading-snug min-[1600px]:@2xs:text-3xl',
         )}
       >
         <Isolated text={title} />
@@ -158,7 +158,12 @@ function NextSession({ session, isLarge }: SessionProps) {
   const event = useEvent();
   const clock = useClockText();
   return (
-    <p className={classNames('tabular text-xs text-muted @2xs:text-sm', isLarge && 'mt-3 @2xs:text-base')}>
+    <p
+      className={classNames(
+        'tabular text-xs text-muted @2xs:text-sm',
+        isLarge && 'mt-3 @2xs:text-base min-[1600px]:@2xs:text-xl',
+      )}
+    >
       <Link
         to={eventPaths.session(event.id, session.id)}
         title={session.title}

@@ -55,7 +55,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
   const visiblePx = Math.min(heightPx, block.visibleMinutes * minutePx);
   const isLow = visiblePx < twoLinesPx;
   const state = props.nowMs === null ? 'UPCOMING' : sessionState(session, props.nowMs);
-  const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs) : null;
+  const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs, true) : null;
   const hasSpeakers = session.speakers.length > 0 && visiblePx >= threeLinesPx;
   // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
   const lines = {
@@ -87,7 +87,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
     >
       <span className="tabular shrink-0 text-muted">
         {session.start_time.slice(0, 5)}
-        {!isLow && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
+        {!isLow && over === null && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
         {over !== null && <span className="ms-1 font-semibold text-live">{over}</span>}
         {movedBy !== undefined && <bdi className="ms-1 font-semibold text-accent">{movedBy}</bdi>}
       </span>{' '}
