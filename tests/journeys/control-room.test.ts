@@ -16,7 +16,7 @@ const announced = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^No problems|^\d+ (?:location|session)/ });
 const tile = (page: Page, location: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: location }) });
-const missing = '1 location not ready';
+const missing = '1 location without a ready speaker';
 /** The session begins in ten minutes, whatever the time of day. */
 const startSoon = ({ session_id }: RunScene) =>
   productRows(`update sessions set starts_at = now() + interval '10 minutes' where id = $1`, [session_id]);
@@ -39,8 +39,8 @@ for (const { name, use } of screens) {
       await expect(problems(page)).toContainText(missing);
       await expect(announced(page)).toHaveText(`${missing}: Great hall`);
       const location = tile(page, scene.location);
-      await expect(location.getByRole('link', { name: /^Next not ready.*Opening$/ })).toBeVisible();
-      await expect(location).toContainText('Nothing is on now.');
+      await expect(location.getByRole('link', { name: /^Next: no speaker is ready.*Opening$/ })).toBeVisible();
+      await expect(location).toContainText('Nothing is live.');
       await expect(location).toContainText(/in \d+ min/);
       expect(await axeViolations(page)).toEqual([]);
 
@@ -56,7 +56,7 @@ for (const { name, use } of screens) {
       await expect(problems(page)).toContainText('No problems');
       await expect(location).toContainText('1 of 1 ready');
       await callOperation(context.request, SetRunning, { params, body: { step: 'BEGIN' } });
-      await expect(location).not.toContainText('Nothing is on now.');
+      await expect(location).not.toContainText('Nothing is live.');
       await productRows(`update sessions set starts_at = now() - interval '50 minutes' where id = $1`, [
         scene.session_id,
       ]);
@@ -98,16 +98,16 @@ test.describe('with 35 locations', nightly, () => {
     await addLateHalls(scene, event.id, 34);
     await startSoon(scene);
     await page.goto(path(event.id));
-    await expect(problems(page)).toContainText('35 locations not ready');
+    await expect(problems(page)).toContainText('35 locations without a ready speaker');
     const tiles = page.getByRole('list', { name: 'Locations' }).locator(':scope > li');
     await expect(tiles).toHaveCount(35);
     await expect(tiles.last()).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Messages', exact: true })).toBeVisible();
 
     await page.keyboard.press('n');
-    await expect(tiles.first().getByRole('link', { name: /^Next not ready/ })).toBeFocused();
+    await expect(tiles.first().getByRole('link', { name: /^Next: no speaker is ready/ })).toBeFocused();
     await page.keyboard.press('n');
-    await expect(tiles.nth(1).getByRole('link', { name: /^No speaker ready/ })).toBeFocused();
+    await expect(tiles.nth(1).getByRole('link', { name: /^No speaker is ready/ })).toBeFocused();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog')).toContainText('Next problem');
     await page.keyboard.press('Escape');
@@ -118,7 +118,7 @@ test.describe('with 35 locations', nightly, () => {
     await page.reload();
     await expect(problems(page)).toContainText('No problems');
     await expect(problems(page)).toContainText('1 kind off');
-    await expect(page.getByText('No speaker ready')).toHaveCount(0);
+    await expect(page.getByText('No speaker is ready')).toHaveCount(0);
     await scene.close();
   });
 
@@ -132,7 +132,7 @@ test.describe('with 35 locations', nightly, () => {
     const tiles = projector.getByRole('list', { name: 'Locations' }).locator(':scope > li');
     await expect(tiles).toHaveCount(35);
     await expect(tiles.last()).toBeInViewport({ ratio: 1 });
-    await expect(projector).toContainText('35 locations not ready');
+    await expect(projector).toContainText('35 locations without a ready speaker');
     expect(await axeViolations(page)).toEqual([]);
     await page.reload();
     await expect(projector).toBeVisible();

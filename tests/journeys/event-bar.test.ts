@@ -52,14 +52,17 @@ test.describe('phone', () => {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    await test.step('Messages counts conversations and rooms with unread messages', async () => {
+    await test.step('Messages counts conversations with unread messages, Networking the rooms', async () => {
       await sendDirectMessageTo(guest.context.request, context.request, 'I am at the door.');
       const room_id = await generalRoom(context.request, event.id);
       await callOperation(guest.context.request, PostRoomMessage, {
         params: { room_id },
         body: { content: 'Good morning' },
       });
-      await expect(chat.bar).toHaveAccessibleName('Messages 2 conversations with unread messages');
+      await expect(chat.bar).toHaveAccessibleName('Messages 1 conversation with unread messages');
+      await expect(bar.getByRole('link', { name: 'Networking' })).toHaveAccessibleName(
+        'Networking 1 conversation with unread messages',
+      );
       await chat.bar.tap();
       await expect(page.getByRole('tab')).toHaveText([/^Global1/, /^Event2/, /^Rooms1/]);
       await expect(chat.row).toContainText('I am at the door.');
@@ -183,7 +186,7 @@ test(
       await expect(home.getByRole('link', { name: 'Talk 32 on Community' })).toBeVisible();
       await expect(home.getByText('11:00 – 11:45 · South, Library')).toBeVisible();
       await expect(home.getByText('Tight: 20 min walk to South, 15 min in between')).toBeVisible();
-      await expect(home.getByText('Also on now')).toBeVisible();
+      await expect(home.getByText('Also live')).toBeVisible();
       await expect(home.getByRole('heading', { name: 'Next', exact: true })).toBeVisible();
       await expect(home.getByRole('link', { name: 'Talk 21 on Networks' })).toHaveCount(1);
       await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');

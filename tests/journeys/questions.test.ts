@@ -243,6 +243,7 @@ test.describe('in German, on a phone', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Fragen moderieren' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       const inSession = page.getByRole('switch', { name: 'Fragen in diesem Programmpunkt' });
+      await page.getByText('Einstellungen und Links').click();
       await inSession.click();
       await expect(page.getByRole('combobox', { name: 'Neue Fragen erscheinen' })).toHaveCount(0);
       await expect(inSession).not.toBeChecked();

@@ -105,7 +105,7 @@ for (const { name, use } of screens) {
       await page.route('**/api/time', (route) => route.fulfill({ json: { now_ms: Date.parse(whileRunning) } }));
       await page.goto(`/app/events/${event.id}/run-of-show`);
       await expect(page.getByRole('article', { name: 'Talk 102 on Community' })).toContainText(
-        name === 'desktop' ? /\+45:\d\d over/ : /Over time\+45:\d\d/,
+        name === 'desktop' ? /Live · 45.min over/ : /Over time\+45:\d\d/,
       );
       for (const timer of await page.getByRole('timer').all()) await expect(timer).toHaveText(/^\+45:\d\d$/);
       await expect(

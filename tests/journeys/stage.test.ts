@@ -318,7 +318,7 @@ test('the front page of an event finds the next session among many', nightly, as
     params: { session_id: first.id },
     body: { status: 'LIVE' },
   });
-  await expect(page.getByText('On now')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await pressKeyOn(page.getByRole('link', { name: 'The very first' }), 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
   // A bookmark shows immediately where the agenda is open.

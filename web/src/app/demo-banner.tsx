@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { textLocale } from '../lib/i18n/catalogue.ts';
+import { formatLocale } from '../lib/dates.ts';
 import { t } from './demo-banner.en.json';
 
 /**
@@ -8,8 +8,8 @@ import { t } from './demo-banner.en.json';
  */
 export function DemoBanner({ ends_at }: { readonly ends_at: string }) {
   const end = new Date(ends_at);
-  const day = end.toLocaleDateString(textLocale, { weekday: 'long' });
-  const time = end.toLocaleTimeString(textLocale, { timeStyle: 'short' });
+  const day = end.toLocaleDateString(formatLocale(), { weekday: 'long' });
+  const time = end.toLocaleTimeString(formatLocale(), { timeStyle: 'short' });
   const text = t('demo_banner.text', { day, time });
   return (
     <div className="bg-info-soft text-sm text-on-info-soft">

@@ -4,7 +4,7 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { House, Menu, MessagesSquare } from 'lucide-react';
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useRoomUpdates } from '../features/chat/chat-rooms/room-lists.ts';
+import { useRoomUpdates, useUnreadEventRooms } from '../features/chat/chat-rooms/room-lists.ts';
 import { unreadThreads, useThreads } from '../features/chat/direct-messages/threads.api.ts';
 import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { useEventSeats } from '../features/events/join-requests/join-requests.api.ts';
@@ -51,7 +51,6 @@ function Messages({ event }: EventProps) {
   const isOpen = useChatWindows((windows) => windows.sidebar_expanded);
   const rooms = useUnread(event);
   const threads = unreadThreads(useThreads().data?.threads);
-  const count = rooms.ofEvent + rooms.ofSession + threads;
   return (
     <li>
       <button
@@ -64,8 +63,8 @@ function Messages({ event }: EventProps) {
         <TabContent
           icon={MessagesSquare}
           label={placeName('place.messages')}
-          count={count}
-          countLabel={unreadText(count)}
+          count={threads}
+          countLabel={unreadText(threads)}
         />
       </button>
     </li>
@@ -76,12 +75,18 @@ const phonePlaces: ReadonlySet<EventPlace> = new Set(['home', 'agenda', 'main_st
 
 /** Entries of phones, with the messages; the others are behind More. */
 function PhonePlaces({ event }: EventProps) {
+  const count = useUnreadEventRooms(event.id);
   return (
     <>
       {eventEntries(event)
         .filter(({ place }) => phonePlaces.has(place))
         .map((entry) => (
-          <EntryPlace key={entry.place} entry={entry} icon={placeIcons[entry.place] ?? House} />
+          <EntryPlace
+            key={entry.place}
+            entry={entry}
+            icon={placeIcons[entry.place] ?? House}
+            {...(entry.place === 'networking' && { count, countLabel: unreadText(count) })}
+          />
         ))}
       <Messages event={event} />
     </>

@@ -2,22 +2,27 @@ import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useServerEvent } from '../lib/connection-hooks.ts';
 import { EventContext, isEventLost } from '../lib/event-context.ts';
+import { eventPaths } from '../lib/event-paths.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
+import { smallScreen } from '../lib/media.ts';
 import { go } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
 import { usePicture } from '../lib/stores/picture.ts';
 import { invalidate } from '../lib/swr.ts';
 import { useEventAccent } from '../lib/use-event-accent.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { showToast } from '../ui/toast.ts';
 import { t } from './app.en.json';
 import { ErrorScreen } from './error-screen.tsx';
+import { hasEventModes } from './event-navigation.ts';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';
 
+const HomeModeSwitch = lazy(() => import('./home-mode-switch.tsx').then((m) => ({ default: m.HomeModeSwitch })));
 const SmallPicture = lazy(() =>
   import('../features/schedule/sessions/player/small-picture.tsx').then((m) => ({ default: m.SmallPicture })),
 );
@@ -40,6 +45,9 @@ export function EventLayout() {
   // After a route change, this is still the previous event.
   const event = deferred === undefined || deferred.id === event_id ? deferred : data;
   const hasPicture = usePicture(({ playing }) => playing !== null);
+  const isSmall = useMediaQuery(smallScreen);
+  const isHome = event_id !== null && pathname === eventPaths.home(event_id);
+  const hasSwitch = isSmall && isHome && event !== undefined && hasEventModes(event);
   const hasColors = useEventAccent(event?.branding);
   const isUnavailable = error !== undefined && [403, 404].includes(failureStatus(error));
 
@@ -81,6 +89,11 @@ export function EventLayout() {
       {hasPicture && (
         <Suspense fallback={null}>
           <SmallPicture event_id={event_id} />
+        </Suspense>
+      )}
+      {hasSwitch && (
+        <Suspense fallback={<div className="h-14" />}>
+          <HomeModeSwitch event={event} />
         </Suspense>
       )}
       <RouteErrorBoundary resetKey={pathname}>

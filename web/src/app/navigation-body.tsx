@@ -2,9 +2,12 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useUnreadEventRooms } from '../features/chat/chat-rooms/room-lists.ts';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from './app.en.json';
+import { t as unreadText } from './event-bar.en.json';
 import { useEventMode } from './event-mode.ts';
 import { eventEntries, hasEventModes } from './event-navigation.ts';
 import { ModeSwitch } from './mode-switch.tsx';
@@ -36,6 +39,17 @@ function Groups({ placeholder, ...props }: GroupsProps) {
   );
 }
 
+/** Pages of attendees; Networking with its rooms that have unread messages, as in the bars of narrow screens. */
+function AttendeeEntries({ event, onPick }: NavigationProps) {
+  const count = useUnreadEventRooms(event.id);
+  const badge = count > 0 && (
+    <span className="ms-auto">
+      <CountBadge count={count} label={unreadText('bar.unread', { count })} />
+    </span>
+  );
+  return <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} badges={{ networking: badge }} />;
+}
+
 /** Navigation for organizers, who switch between the pages of attendees and their own. */
 function ModeNavigation({ event, onPick }: NavigationProps) {
   const [mode, chooseMode] = useEventMode(event);
@@ -45,7 +59,7 @@ function ModeNavigation({ event, onPick }: NavigationProps) {
         <ModeSwitch mode={mode} onChoose={chooseMode} />
       </div>
       {mode === 'attend' ? (
-        <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />
+        <AttendeeEntries event={event} onPick={onPick} />
       ) : (
         <Groups event={event} onPick={onPick} placeholder={<Skeleton className="mt-3 h-130" />} />
       )}
@@ -57,7 +71,7 @@ function EventNavigation({ event, onPick }: NavigationProps) {
   if (hasEventModes(event)) return <ModeNavigation event={event} onPick={onPick} />;
   return (
     <>
-      <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} />
+      <AttendeeEntries event={event} onPick={onPick} />
       {eventRoleMay(event.user_role, 'run_of_show:read') && <Groups event={event} onPick={onPick} placeholder={null} />}
     </>
   );

@@ -39,6 +39,9 @@ const organizerRows: Readonly<Record<OrganizerGroup, readonly OrganizerRow[]>> =
   ],
 };
 
+/** Pages of a session that mark an entry as current. */
+const desks: Partial<Record<EventPlace, string>> = { sessions: 'questions', polls: 'polls' };
+
 /** Returns the pages for organizers that the role may use, by phase; moderators and speakers have a few of them. */
 export function organizerGroups({ id, user_role }: RoleFields): NavigationGroup[] {
   return (['prepare', 'run', 'after'] as const)
@@ -46,7 +49,14 @@ export function organizerGroups({ id, user_role }: RoleFields): NavigationGroup[
       group,
       entries: organizerRows[group]
         .filter(([, permission]) => eventRoleMay(user_role, permission))
-        .map(([place, , path]) => ({ place, path: path(id) })),
+        .map(([place, , path]) => {
+          const desk = desks[place];
+          return {
+            place,
+            path: path(id),
+            ...(desk !== undefined && { details: `${eventPaths.home(id)}/sessions/:session_id/${desk}` }),
+          };
+        }),
     }))
     .filter(({ entries }) => entries.length > 0);
 }

@@ -24,6 +24,9 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
+/** From this width, the actions have space for their names beside the title of a single day. */
+const wideScreen = '(min-width: 1280px)';
+
 const AgendaOrderDialog = lazy(() =>
   import('../features/schedule/sessions/planning/agenda-order-dialog.tsx').then((m) => ({
     default: m.AgendaOrderDialog,
@@ -55,6 +58,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
   const { data: agenda, error, mutate } = useAgenda(event_id);
   const clashes = findClashes(agenda?.sessions ?? []).size;
   const isPhone = useMediaQuery(phoneScreen);
+  const isWide = useMediaQuery(wideScreen) && agenda?.days.length === 1;
   const actions = (isLabelled: boolean) => (
     <>
       <OrderButton agenda={agenda} isLabelled={isLabelled} />
@@ -105,7 +109,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
         text={figures}
         actions={
           <>
-            {actions(false)}
+            {actions(isWide)}
             {add}
           </>
         }

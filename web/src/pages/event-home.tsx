@@ -68,6 +68,17 @@ function After({ event, hasNews }: { readonly event: EventDetail; readonly hasNe
   );
 }
 
+/** The open poll of the event; renders nothing without one. */
+function OpenPoll({ event_id }: { readonly event_id: number }) {
+  const { data } = useQuery('GET /events/:event_id/polls', { params: { event_id } });
+  if (data?.polls.some(({ status }) => status === 'OPEN') !== true) return null;
+  return (
+    <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
+      <OpenPollNote event_id={event_id} />
+    </Suspense>
+  );
+}
+
 /** Front page of an event, by its phase: upcoming, running or over. */
 export function EventHomePage() {
   const event = useEvent();
@@ -91,6 +102,7 @@ export function EventHomePage() {
       <PeopleNear event={event} />
     </Suspense>
   );
+  const poll = <OpenPoll event_id={event.id} />;
   return (
     <EventHome
       event={event}
@@ -109,13 +121,15 @@ export function EventHomePage() {
             )}
             {phase === 'after' && <After event={event} hasNews={hasNews} />}
             {phase !== 'after' && event.sessions_count > 0 && (
-              <NowPanel event={event} hasMyAgenda={hasMyAgenda} changes={changes} people={people} />
+              <NowPanel
+                event={event}
+                hasMyAgenda={hasMyAgenda}
+                changes={changes}
+                poll={isToday ? poll : null}
+                people={people}
+              />
             )}
-            {polls.data?.polls.some(({ status }) => status === 'OPEN') && (
-              <Suspense fallback={<Skeleton className="col-span-full h-72" />}>
-                <OpenPollNote event_id={event.id} />
-              </Suspense>
-            )}
+            {isToday ? null : poll}
             {hasMyAgenda && (
               <Suspense fallback={null}>
                 <NoBookmarks event_id={event.id} />

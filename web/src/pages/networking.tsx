@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../features/chat/chat-rooms/chat-rooms.en.json';
+import { useUnreadEventRooms } from '../features/chat/chat-rooms/room-lists.ts';
 import { useRequestsTab } from '../features/networking/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -33,7 +34,8 @@ export function NetworkingPage() {
   // Read once: rotating the phone must not change the tab.
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const requests = useRequestsTab();
-  const rooms = { value: 'chat', label: t('chat.tab') } as const;
+  const unread = useUnreadEventRooms(event.id);
+  const rooms = { value: 'chat', label: t('chat.tab'), count: unread > 0 ? unread : undefined } as const;
   const attendees = { value: 'attendees', label: placeName('place.attendees') } as const;
   usePageTitle(placeName('place.networking'), event.title);
   return (

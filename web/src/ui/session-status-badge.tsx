@@ -1,5 +1,7 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
-import { sessionStatusLabel } from '../lib/enum-labels.ts';
+import { sessionStateLabel, sessionStatusLabel } from '../lib/enum-labels.ts';
+import type { TimedSession } from '../lib/session-state.rules.ts';
+import { useNow } from '../lib/use-now.ts';
 import { Badge, type BadgeTone } from './badge.tsx';
 
 /** Yellow and red require attention; a session that has ended does not. */
@@ -11,6 +13,18 @@ const tones: Record<SessionStatus, BadgeTone> = {
   CANCELLED: 'red',
 };
 
-export const SessionStatusBadge = ({ status }: { readonly status: SessionStatus }) => (
-  <Badge tone={tones[status]}>{sessionStatusLabel(status)}</Badge>
+interface SessionStatusBadgeProps {
+  readonly session: TimedSession;
+}
+
+/** Status of a session; of a live one that is over time also for how long. */
+export const SessionStatusBadge = ({ session }: SessionStatusBadgeProps) =>
+  session.status === 'LIVE' ? (
+    <LiveBadge session={session} />
+  ) : (
+    <Badge tone={tones[session.status]}>{sessionStatusLabel(session.status)}</Badge>
+  );
+
+const LiveBadge = ({ session }: SessionStatusBadgeProps) => (
+  <Badge tone="live">{sessionStateLabel(session, useNow())}</Badge>
 );

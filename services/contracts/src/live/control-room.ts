@@ -16,6 +16,7 @@ export const ControlSession = shape({
   ends_at: EndsAt,
   speakers: Type.Integer({ description: 'Number of speakers of the session.' }),
   ready: Type.Integer({ description: 'Number of speakers who are ready.' }),
+  not_ready: Type.Array(Type.String(), { description: 'Names of the first speakers who are not ready.' }),
   is_crew_ready: IsCrewReady,
   is_full: Type.Boolean({ description: 'Whether the session is marked as full.' }),
   present: nullable(

@@ -73,7 +73,7 @@ function clockText(seconds: number): string {
 }
 
 /** Formats the time since the planned end as `+03:12`. */
-export const overrunDigits = (ms: number): string => `+${clockText(Math.floor(ms / 1000))}`;
+const overrunDigits = (ms: number): string => `+${clockText(Math.floor(ms / 1000))}`;
 
 /** Returns the digits of a clock, which reaches zero exactly at the end and then counts up; null if idle. */
 export function clockDigits(state: ClockState): string | null {

@@ -1,8 +1,4 @@
-import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
-import { useChatRooms, useRoomUpdates, useSessionRooms } from '../../features/chat/chat-rooms/room-lists.ts';
-
-const unreadOf = (rooms: readonly ChatRoom[] | undefined): number =>
-  (rooms ?? []).filter(({ unread_count }) => unread_count > 0).length;
+import { unreadOf, useChatRooms, useSessionRooms } from '../../features/chat/chat-rooms/room-lists.ts';
 
 export interface UnreadRooms {
   /** Numbers of rooms with unread messages. */
@@ -21,10 +17,4 @@ export function useUnreadRooms(event_id: number | null, session_id: number | nul
     ofSession: unreadOf(ofSession),
     hasSessionRooms: session_id !== null && ofSession?.length !== 0,
   };
-}
-
-/** Counts the rooms of an event with unread messages, also those that arrive later. */
-export function useUnreadEventRooms(event_id: number): number {
-  useRoomUpdates(event_id);
-  return unreadOf(useChatRooms(event_id).data?.chat_rooms);
 }

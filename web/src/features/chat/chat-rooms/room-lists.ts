@@ -87,3 +87,13 @@ export function useRoomUpdates(event_id: number): void {
   }, [event_id]);
   useReloadOnConnection({ tags: ['ChatRoom', 'SessionChatRoom'], names: reloadedAfter, event_id });
 }
+
+/** Counts the rooms with unread messages. */
+export const unreadOf = (rooms: readonly ChatRoom[] | undefined): number =>
+  (rooms ?? []).filter(({ unread_count }) => unread_count > 0).length;
+
+/** Counts the rooms of an event with unread messages, also those that arrive later. */
+export function useUnreadEventRooms(event_id: number): number {
+  useRoomUpdates(event_id);
+  return unreadOf(useChatRooms(event_id).data?.chat_rooms);
+}

@@ -1,5 +1,5 @@
 /** People who wrote to the user, outside of the chat. */
-import { showThread } from '../../../lib/stores/chat-windows.ts';
+import { showThread, useChatWindows } from '../../../lib/stores/chat-windows.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { InboxRow } from '../../../ui/chat/inbox-row.tsx';
@@ -36,7 +36,15 @@ export function UnreadConversations() {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="mt-2 text-sm text-muted">{t('unread.more', { count: more })}</p>}
+      {more > 0 && (
+        <button
+          type="button"
+          onClick={() => useChatWindows.setState({ sidebar_expanded: true, mobile_tab: 'global' })}
+          className="mt-1 min-h-11 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {t('unread.all', { count: more })}
+        </button>
+      )}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 /** Every location as a tile with its current and next session, those with problems first, below the problems by kind. */
 import type { ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { Projector as ProjectorIcon } from 'lucide-react';
-import { lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
+import { type CSSProperties, lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { choiceParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -12,6 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useControlRoom } from './control-room.api.ts';
 import { t } from './control-room.en.json';
+import { TimeOfDay } from './hall-clock.tsx';
 import { HallTile } from './hall-tile.tsx';
 import { useHiddenKinds } from './hidden-kinds.ts';
 import { ProblemBar, ProblemSwitches } from './problem-bar.tsx';
@@ -43,7 +44,11 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
   return (
     <>
       <CompactHeader
-        title={placeName('place.control_room')}
+        title={
+          <>
+            {placeName('place.control_room')} <TimeOfDay className="ms-2 font-sans font-medium text-muted" />
+          </>
+        }
         text={data === undefined ? undefined : figuresOf(data)}
         actions={
           <>
@@ -55,7 +60,7 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
             >
               {t('projector')}
             </Button>
-            <div className="max-sm:hidden">{actions}</div>
+            {actions}
           </>
         }
       />
@@ -69,7 +74,6 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
           </p>
           <ProblemBar groups={groups} halls={halls} switches={<ProblemSwitches hidden={hidden} onChange={change} />} />
           <Halls room={data} hidden={hidden} list={halls} />
-          <div className="mt-4 sm:hidden">{actions}</div>
         </>
       )}
       {data !== undefined && screen === 'projector' && (
@@ -114,8 +118,9 @@ function figuresOf({ locations }: ControlRoom): string {
 const urgencyOf = ([first]: readonly LocationProblem[]): number =>
   first === undefined ? problemKinds.length : problemKinds.indexOf(first.kind);
 
-/** Number of locations up to which their tiles are large on a large screen. */
+/** Number of locations up to which their tiles are large on a large screen; and up to which they fill every screen. */
 const maxLargeTiles = 15;
+const maxFillingTiles = 6;
 
 interface HallsProps {
   readonly room: ControlRoom;
@@ -128,20 +133,30 @@ function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
   if (locations.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   const tiles = locations.map((place) => ({ place, problems: problemsOf(place, event_id, hidden) }));
   const shown = tiles.toSorted((a, b) => urgencyOf(a.problems) - urgencyOf(b.problems));
+  const isFilling = shown.length <= maxFillingTiles;
   return (
     <ul
       ref={list}
       aria-label={t('locations')}
+      style={
+        {
+          '--columns': `repeat(${shown.length === 4 ? 2 : Math.min(3, shown.length)}, minmax(0, 1fr))`,
+        } as CSSProperties
+      }
       className={classNames(
-        'grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))] gap-2',
+        'grid gap-2',
+        isFilling
+          ? 'auto-rows-fr lg:grid-cols-(--columns) sm:min-h-[calc(100dvh-var(--header-height)-var(--dock-height)-10.5rem)]'
+          : 'grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))]',
         // Few locations fill a large screen with large tiles.
-        shown.length <= maxLargeTiles &&
+        !isFilling &&
+          shown.length <= maxLargeTiles &&
           'min-[1600px]:grid-cols-[repeat(auto-fit,minmax(18.5rem,1fr))] min-[1600px]:gap-3',
       )}
     >
       {shown.map(({ place, problems }) => (
         <li key={place.location} className="min-w-0">
-          <HallTile place={place} problems={problems} />
+          <HallTile place={place} problems={problems} isLarge={isFilling} />
         </li>
       ))}
     </ul>

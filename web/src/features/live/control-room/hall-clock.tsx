@@ -1,10 +1,10 @@
 import type { ControlLocation } from '@plenum/contracts/live/control-room';
 import { formatClockToday } from '../../../lib/clock-today.ts';
 import { useEvent } from '../../../lib/event-context.ts';
-import { preferredZone, useZones } from '../../../lib/event-time.ts';
+import { clockTime, preferredZone, useZones } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './control-room.en.json';
-import { useMinutesLeft, usePercentPassed } from './use-clock.ts';
+import { useMinute, useMinutesLeft, usePercentPassed } from './use-clock.ts';
 
 export type ClockText = (instant: string) => string;
 
@@ -12,6 +12,16 @@ export type ClockText = (instant: string) => string;
 export function useClockText(): ClockText {
   const zones = useZones(useEvent().timezone);
   return (instant) => formatClockToday(Date.parse(instant), preferredZone(zones), zones.locale);
+}
+
+/** The current time, in the zone that the user has chosen. */
+export function TimeOfDay({ className }: { readonly className: string }) {
+  const zones = useZones(useEvent().timezone);
+  return (
+    <span aria-hidden="true" className={classNames('tabular', className)}>
+      {clockTime(useMinute(), preferredZone(zones), zones.locale)}
+    </span>
+  );
 }
 
 /** A start is counted down from this time before it. */
@@ -27,13 +37,13 @@ function EndClock({ ends_at }: { readonly ends_at: string }) {
   const minutes = useMinutesLeft(ends_at);
   if (minutes > 0) return <span>{t('clock.left', { minutes })}</span>;
   return (
-    <span className="rounded-sm bg-live px-1.5 text-on-live">
+    <span className="inline-block rounded-sm bg-live px-1.5 text-on-live">
       {minutes === 0 ? t('clock.due') : t('clock.over', { minutes: -minutes })}
     </span>
   );
 }
 
-function StartClock({ starts_at }: { readonly starts_at: string }) {
+export function StartClock({ starts_at }: { readonly starts_at: string }) {
   const minutes = useMinutesLeft(starts_at);
   if (minutes > countdownMinutes) return null;
   return <span className="font-normal">{t('clock.in', { minutes: Math.max(0, minutes) })}</span>;

@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react';
+import { ArrowDown, ArrowRight, CircleCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../../../lib/single-keys.ts';
@@ -66,12 +66,9 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
         {isCalm ? t('calm') : t('problems')}
       </h2>
       {groups.some(({ to }) => to === null) && (
-        <Button
-          aria-keyshortcuts={nextKey}
-          className="shrink-0 @max-lg:hidden"
-          onClick={() => focusNextProblem(halls.current)}
-        >
-          {t('next_problem')}
+        <Button aria-keyshortcuts={nextKey} className="shrink-0" onClick={() => focusNextProblem(halls.current)}>
+          <span className="@max-lg:sr-only">{t('next_problem')}</span>
+          <ArrowDown aria-hidden="true" className="size-4.5 @lg:hidden" />
           {areSingleKeysOn() && (
             <span aria-hidden="true" className="pointer-coarse:hidden">
               <Kbd keys={[nextKey.toUpperCase()]} />

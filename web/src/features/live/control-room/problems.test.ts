@@ -10,6 +10,7 @@ const session = (id: number, concerns: ControlSession['concerns'], waiting_quest
   ends_at: '2031-03-28T09:45:00Z',
   speakers: 1,
   ready: 0,
+  not_ready: ['Ada Lovelace'],
   is_crew_ready: false,
   is_full: false,
   present: null,
@@ -39,7 +40,7 @@ describe('problems of the event', () => {
   it('are grouped by kind, the most urgent first', () => {
     expect(textsOf({ ...room(hall, attic), open_cases: 1, undelivered_invitations: 2 }, none)).toEqual([
       '1 session is over time',
-      '2 locations not ready',
+      '2 locations without a ready speaker',
       '3 questions to approve',
       '1 moderation case waits',
       '2 undelivered invitations',
@@ -50,7 +51,7 @@ describe('problems of the event', () => {
     const halls = Array.from({ length: 27 }, (_, index) =>
       place(`Hall ${index}`, session(index, ['SPEAKERS_MISSING'])),
     );
-    expect(textsOf(room(...halls), none)).toEqual(['27 locations not ready']);
+    expect(textsOf(room(...halls), none)).toEqual(['27 locations without a ready speaker']);
   });
 
   it('do not exist without reasons', () => {
@@ -78,8 +79,11 @@ describe('problems of the event', () => {
 
 describe('problems of a location', () => {
   it('contain one of each kind, of the current session before the next one', () => {
-    expect(problemsOf(hall, 1, none).map(({ text }) => text)).toEqual(['Over time', 'No speaker ready']);
-    expect(problemsOf(attic, 1, none).map(({ text }) => text)).toEqual(['Next not ready', '3 questions wait']);
+    expect(problemsOf(hall, 1, none).map(({ text }) => text)).toEqual(['Over time', 'No speaker is ready']);
+    expect(problemsOf(attic, 1, none).map(({ text }) => text)).toEqual([
+      'Next: no speaker is ready',
+      '3 questions wait',
+    ]);
     expect(problemsOf(hall, 1, new Set(['RUNS_OVER'])).map(({ kind }) => kind)).toEqual(['SPEAKERS_MISSING']);
   });
 

@@ -17,6 +17,8 @@ export interface LocationProblem {
   readonly kind: LocationProblemKind;
   readonly text: string;
   readonly session_title: string;
+  /** Who is not ready, and the start of a session that is next. */
+  readonly missing: { readonly starts_at: string | null; readonly names: readonly string[] } | null;
   readonly to: string;
 }
 
@@ -44,15 +46,19 @@ interface Place {
 
 function locationProblem(
   kind: LocationProblemKind,
-  { id, title, waiting_questions: count }: ControlSession,
+  { id, title, starts_at, not_ready, is_crew_ready, waiting_questions: count }: ControlSession,
   { event_id, location, isNext }: Place,
 ): LocationProblem {
-  const shared = { key: `${kind} ${id}`, kind, session_title: title };
+  const shared = { key: `${kind} ${id}`, kind, session_title: title, missing: null };
   if (kind === 'QUESTIONS_WAITING')
     return { ...shared, text: t('problem.questions', { count }), to: eventPaths.sessionQuestions(event_id, id) };
   const to = runOfShowPath(event_id, location);
   if (kind === 'RUNS_OVER') return { ...shared, text: t('problem.over'), to };
-  return { ...shared, text: t(isNext ? 'problem.missing_next' : 'problem.missing'), to };
+  const missing = {
+    starts_at: isNext ? starts_at : null,
+    names: [...not_ready, ...(is_crew_ready ? [] : [t('crew')])],
+  };
+  return { ...shared, text: t(isNext ? 'problem.missing_next' : 'problem.missing'), missing, to };
 }
 
 /** Lists the problems of a location, most urgent first: one of each kind, of the current session before the next one. */

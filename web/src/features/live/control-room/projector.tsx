@@ -3,15 +3,13 @@ import type { ControlLocation, ControlRoom } from '@plenum/contracts/live/contro
 import { CircleCheck, Maximize, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useEvent } from '../../../lib/event-context.ts';
-import { clockTime, preferredZone, useZones } from '../../../lib/event-time.ts';
 import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { t } from './control-room.en.json';
-import { HallClock, Progress, useClockText } from './hall-clock.tsx';
+import { HallClock, Progress, TimeOfDay, useClockText } from './hall-clock.tsx';
 import { type HiddenKinds, type LocationProblem, type ProblemGroup, problemsOf } from './problems.ts';
 import { columnsOf } from './projector-columns.ts';
-import { useMinute } from './use-clock.ts';
 
 interface ProjectorProps {
   readonly room: ControlRoom;
@@ -53,7 +51,7 @@ export function Projector({ room, hidden, groups, isStale, onClose }: ProjectorP
           </p>
           <Summary groups={groups} />
           {isStale && <p className="rounded-md bg-live px-3 py-1 text-on-live">{t('stale')}</p>}
-          <Time />
+          <TimeOfDay className="" />
           <div className="flex gap-2">
             {document.fullscreenEnabled && (
               <button
@@ -92,11 +90,6 @@ export function Projector({ room, hidden, groups, isStale, onClose }: ProjectorP
       </div>
     </dialog>
   );
-}
-
-function Time() {
-  const zones = useZones(useEvent().timezone);
-  return <p className="tabular">{clockTime(useMinute(), preferredZone(zones), zones.locale)}</p>;
 }
 
 function Summary({ groups }: Pick<ProjectorProps, 'groups'>) {

@@ -197,7 +197,7 @@ function Scale({ kind, bars, value, onPick }: ScaleProps) {
 
 /** The result of a step of a scale: a column behind its number, and its share. */
 function StepShare({ bar, isChosen }: { readonly bar: ResultBar | undefined; readonly isChosen: boolean }) {
-  if (bar === undefined) return null;
+  if (bar === undefined || bar.isEmpty) return null;
   return (
     <>
       {!isChosen && (

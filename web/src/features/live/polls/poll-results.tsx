@@ -74,29 +74,30 @@ interface AnswerShareProps {
 }
 
 /** The result of an answer within its row: a bar behind the text, and its share, or points, at the end. */
-export const AnswerShare = ({ bar: { count, share, length }, isRanking }: AnswerShareProps) => (
-  <>
-    <span
-      aria-hidden="true"
-      style={{ inlineSize: `${length * 100}%` }}
-      className={classNames(
-        'absolute inset-y-0 start-0 -z-1 border-accent bg-accent/25 transition-[inline-size] duration-500 motion-reduce:transition-none',
-        // The edge has the contrast that the light background lacks.
-        length > 0 && 'border-e-3',
-      )}
-    />
-    <span className="tabular ms-auto shrink-0 text-sm font-semibold">
-      {isRanking ? (
-        answerLabel(true, count, share)
-      ) : (
-        <>
-          <span className="sr-only">{answerLabel(false, count, share)}</span>
-          <span aria-hidden="true">{percentText(share)}</span>
-        </>
-      )}
-    </span>
-  </>
-);
+export const AnswerShare = ({ bar: { count, share, length, isEmpty }, isRanking }: AnswerShareProps) =>
+  !isEmpty && (
+    <>
+      <span
+        aria-hidden="true"
+        style={{ inlineSize: `${length * 100}%` }}
+        className={classNames(
+          'absolute inset-y-0 start-0 -z-1 border-accent bg-accent/25 transition-[inline-size] duration-500 motion-reduce:transition-none',
+          // The edge has the contrast that the light background lacks.
+          length > 0 && 'border-e-3',
+        )}
+      />
+      <span className="tabular ms-auto shrink-0 text-sm font-semibold">
+        {isRanking ? (
+          answerLabel(true, count, share)
+        ) : (
+          <>
+            <span className="sr-only">{answerLabel(false, count, share)}</span>
+            <span aria-hidden="true">{percentText(share)}</span>
+          </>
+        )}
+      </span>
+    </>
+  );
 
 /** Alphabetical order, so that words keep their position when they grow. */
 function Cloud({ tally: { words } }: Pick<PollResultsProps, 'tally'>) {

@@ -6,8 +6,8 @@ const tally = (counts: number[], votes: number) => ({ poll_id: 1, votes, counts,
 it('a share is relative to the number of people, who may choose several answers', () => {
   const bars = barsOf({ kind: 'SEVERAL', options: ['a', 'b'] }, tally([3, 4], 4));
   expect(bars).toEqual([
-    { choice: 0, label: 'a', count: 3, share: 0.75, length: 0.75 },
-    { choice: 1, label: 'b', count: 4, share: 1, length: 1 },
+    { choice: 0, label: 'a', count: 3, share: 0.75, isEmpty: false, length: 0.75 },
+    { choice: 1, label: 'b', count: 4, share: 1, isEmpty: false, length: 1 },
   ]);
   expect(barsOf({ kind: 'ONE', options: ['a'] }, tally([0], 0))).toMatchObject([{ share: 0, length: 0 }]);
 });
@@ -41,4 +41,9 @@ it('words are in alphabetical order, and the most frequent one is the largest', 
     { word: 'tea', size: 1 },
   ]);
   expect(wordSizes([{ word: 'one', votes: 1 }])[0]?.size).toBeGreaterThan(0);
+});
+
+it('has no shares before the first vote', () => {
+  const none = barsOf({ kind: 'ONE', options: ['a', 'b'] }, tally([0, 0], 0));
+  expect(none.map(({ isEmpty }) => isEmpty)).toEqual([true, true]);
 });

@@ -14,6 +14,8 @@ export interface ResultBar {
   readonly count: number;
   /** Share of all voters; of all points in a ranking. */
   readonly share: number;
+  /** Whether nobody has voted: a share would say nothing. */
+  readonly isEmpty: boolean;
   /** Share of the full width: the longest bar of a ranking fills it. */
   readonly length: number;
 }
@@ -30,7 +32,7 @@ export function barsOf({ kind, options }: Shown, { counts, votes }: PollResults)
     const choice = at + firstStep(kind);
     const share = denominator === 0 ? 0 : Math.min(1, count / denominator);
     const label = isScale(kind) ? String(choice) : (options[at] ?? '');
-    return { choice, label, count, share, length: isRanking ? count / longest : share };
+    return { choice, label, count, share, isEmpty: denominator === 0, length: isRanking ? count / longest : share };
   });
   return isRanking ? bars.toSorted((a, b) => b.count - a.count || a.choice - b.choice) : bars;
 }

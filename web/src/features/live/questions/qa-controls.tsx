@@ -42,7 +42,11 @@ export function QaControls({ qa: { session_id, mode, is_default_mode, is_closed 
             value={is_default_mode ? followsEvent : mode}
             busy={busy}
             options={[
-              { value: followsEvent, label: t('qa.mode.EVENT') },
+              {
+                value: followsEvent,
+                // Other modes hide that of the event.
+                label: is_default_mode ? `${t('qa.mode.EVENT')}: ${t(`qa.mode.${mode}`)}` : t('qa.mode.EVENT'),
+              },
               ...qaModes.filter((value) => value !== 'OFF').map((value) => ({ value, label: t(`qa.mode.${value}`) })),
             ]}
             onChange={({ target }) => void attempt(() => change({ mode: readMode(target.value) }))}

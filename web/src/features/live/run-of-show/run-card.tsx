@@ -3,6 +3,7 @@ import { Check, ChevronDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureMessage } from '../../../lib/http.ts';
+import { isOverTime } from '../../../lib/session-state.rules.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -13,8 +14,7 @@ import { SessionStatusBadge } from '../../../ui/session-status-badge.tsx';
 import { CueRow } from './cue-row.tsx';
 import { type Clock, setReady, setRunning } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
-import { isOverrunning } from './run-position.ts';
-import { Overrun } from './session-clock.tsx';
+import { isUnready } from './run-position.ts';
 
 const CueDialog = lazy(() => import('./cue-dialog.tsx').then((m) => ({ default: m.CueDialog })));
 
@@ -41,7 +41,7 @@ export function RunCard(props: RunCardProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || !isFoldable;
-  const isOver = isOverrunning(session, useNow());
+  const isOver = isOverTime(session, useNow());
   return (
     <article
       aria-label={session.title}
@@ -57,8 +57,7 @@ export function RunCard(props: RunCardProps) {
             <span>
               {clock(session.starts_at)} – {clock(session.ends_at)}
             </span>
-            {session.status !== 'SCHEDULED' && <SessionStatusBadge status={session.status} />}
-            {isOver && !digits && <Overrun session={session} />}
+            {session.status !== 'SCHEDULED' && <SessionStatusBadge session={session} />}
             {position !== undefined && (
               <span aria-hidden="true" className="ms-auto text-muted">
                 {position}
@@ -102,7 +101,9 @@ interface FoldButtonProps {
 }
 
 /** Opens and closes a card; names how many are ready and how many cues there are. */
-function FoldButton({ session: { speakers, is_crew_ready, cues }, isOpen, controls, onPress }: FoldButtonProps) {
+function FoldButton({ session, isOpen, controls, onPress }: FoldButtonProps) {
+  const { speakers, is_crew_ready, cues } = session;
+  const isWarning = isUnready(session, useNow());
   const ready = speakers.filter(({ is_ready }) => is_ready).length + Number(is_crew_ready);
   const count = speakers.length + 1;
   const texts = [
@@ -117,27 +118,52 @@ function FoldButton({ session: { speakers, is_crew_ready, cues }, isOpen, contro
       onClick={onPress}
       className="-mx-2 flex min-h-9 items-center gap-2 justify-self-start rounded-md px-2 text-sm text-muted hover:bg-sunk hover:text-ink pointer-coarse:min-h-11"
     >
-      <ChevronDown
-        aria-hidden="true"
-        className={classNames('size-4 shrink-0', !isOpen && '-rotate-90 rtl:rotate-90')}
-      />
-      <span className={classNames('tabular', ready === count && 'font-semibold text-on-good-soft')}>{texts[0]}</span>
+      <FoldIcon isOpen={isOpen} />
+      <span
+        className={classNames(
+          'tabular',
+          ready === count && 'font-semibold text-on-good-soft',
+          isWarning && 'rounded-sm bg-warn-soft px-2 py-0.5 font-semibold text-on-warn-soft',
+        )}
+      >
+        {texts[0]}
+      </span>
       {texts.length > 1 && <span className="tabular">{texts[1]}</span>}
     </button>
   );
 }
 
+const FoldIcon = ({ isOpen }: { readonly isOpen: boolean }) => (
+  <ChevronDown aria-hidden="true" className={classNames('size-4 shrink-0', !isOpen && '-rotate-90 rtl:rotate-90')} />
+);
+
 /** The cues of a session, with the button that adds one. */
 function Cues({ event_id, session, can_run, clock }: RunCardProps) {
   const [isWriting, setWriting] = useState(false);
+  const [isDoneShown, setDoneShown] = useState(false);
+  // A cue that is marked as done here stays in its place.
+  const [doneIds] = useState(() => new Set(session.cues.filter(({ is_done }) => is_done).map(({ id }) => id)));
+  const done = session.cues.filter(({ id, is_done }) => is_done && doneIds.has(id));
+  const shown = isDoneShown ? session.cues : session.cues.filter((cue) => !done.includes(cue));
   return (
     <>
-      {session.cues.length > 0 && (
+      {done.length > 0 && (
+        <button
+          type="button"
+          aria-expanded={isDoneShown}
+          onClick={() => setDoneShown(!isDoneShown)}
+          className="tabular -mx-2 flex min-h-9 items-center gap-2 justify-self-start rounded-md px-2 text-sm text-muted hover:bg-sunk hover:text-ink pointer-coarse:min-h-11"
+        >
+          <FoldIcon isOpen={isDoneShown} />
+          {t('cues.done', { count: done.length })}
+        </button>
+      )}
+      {shown.length > 0 && (
         <ol
           aria-label={t('cues_of', { title: session.title })}
           className="grid divide-y divide-rule border-y border-rule"
         >
-          {session.cues.map((cue) => (
+          {shown.map((cue) => (
             <CueRow key={cue.id} event_id={event_id} session={session} cue={cue} can_run={can_run} clock={clock} />
           ))}
         </ol>

@@ -5,6 +5,7 @@ import { formatLocale } from '../../../lib/dates.ts';
 import { conferenceDate } from '../../../lib/event-phase.ts';
 import { dayLabel, formatZonedTime, zonesOf } from '../../../lib/event-time.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
+import { isOverTime } from '../../../lib/session-state.rules.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNowInView, useNowPresses } from '../../../lib/use-now-in-view.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -16,7 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { RunList } from './run-list.tsx';
 import { type Clock, type RunParams, useRunOfShow } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
-import { currentSession, isOverrunning, splitAtNow } from './run-position.ts';
+import { currentSession, splitAtNow } from './run-position.ts';
 import { RunStepper } from './run-stepper.tsx';
 
 const search = { day: numberParam(0), place: textParam() };
@@ -122,7 +123,7 @@ function Location({ isPhone, nowMs, isToday, onToday, actions, ...props }: Locat
     <div ref={content}>
       <p role="status" className="sr-only">
         {run?.sessions
-          .filter((session) => isOverrunning(session, nowMs))
+          .filter((session) => isOverTime(session, nowMs))
           .map(({ title }) => t('overrun.announced', { title }))
           .join(' ')}
       </p>

@@ -1,6 +1,6 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
 import { describe, expect, it } from 'vitest';
-import { currentSession, isOverrunning, splitAtNow } from './run-position.ts';
+import { currentSession, isUnready, splitAtNow } from './run-position.ts';
 
 const nowMs = Date.parse('2031-03-28T10:00:00Z');
 const at = (minutes: number): string => new Date(nowMs + minutes * 60_000).toISOString();
@@ -23,12 +23,6 @@ const overrun = session(2, -30, -5, { status: 'LIVE' });
 const planned = session(3, 0, 30);
 const later = session(4, 30, 60);
 
-it('overruns only while it is live after its planned end', () => {
-  expect(
-    [over, overrun, planned, { ...planned, status: 'LIVE' as const }].filter((one) => isOverrunning(one, nowMs)),
-  ).toEqual([overrun]);
-});
-
 describe('the current session', () => {
   it.each([
     ['is the live one, also after its planned end', [over, overrun, planned], 2],
@@ -37,6 +31,20 @@ describe('the current session', () => {
     ['does not exist after the last one', [over], undefined],
   ])('%s', (_what, sessions, id) => {
     expect(currentSession(sessions, nowMs)?.id).toBe(id);
+  });
+});
+
+describe('a session without a ready speaker', () => {
+  const speaker = (is_ready: boolean) => ({ profile_id: 1, speaker_name: 'Ada', is_ready, is_self: false });
+  it.each([
+    ['starts soon', 10, {}, [false, false], true],
+    ['has just begun', -10, { status: 'LIVE' }, [false], true],
+    ['has one who is ready', 10, {}, [false, true], false],
+    ['starts much later', 60, {}, [false], false],
+    ['has ended', -10, { status: 'COMPLETED' }, [false], false],
+    ['has no speakers', 10, {}, [], false],
+  ] as const)('that %s', (_what, from, state, ready, expected) => {
+    expect(isUnready(session(1, from, from + 30, { ...state, speakers: ready.map(speaker) }), nowMs)).toBe(expected);
   });
 });
 

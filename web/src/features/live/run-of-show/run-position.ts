@@ -1,13 +1,10 @@
 /** Which sessions of a location are over, and which one the crew is running. */
+import { speakersDueMinutes } from '@plenum/contracts/live/control-room-limits';
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
+import { sessionState } from '../../../lib/session-state.rules.ts';
 
-/** Sessions that are live after their planned end are not over. */
-const isOver = ({ status, actual_end_at, ends_at }: RunSession, nowMs: number): boolean =>
-  status !== 'LIVE' && (status === 'COMPLETED' || actual_end_at !== null || Date.parse(ends_at) <= nowMs);
-
-/** Checks whether a session is live after its planned end. */
-export const isOverrunning = ({ status, ends_at }: RunSession, nowMs: number): boolean =>
-  status === 'LIVE' && Date.parse(ends_at) <= nowMs;
+const isOver = (session: RunSession, nowMs: number): boolean =>
+  sessionState(session, nowMs) === 'OVER' || (session.status !== 'LIVE' && session.actual_end_at !== null);
 
 /** Returns the live session that began last, or else the next one; undefined if all are over. */
 export const currentSession = (sessions: readonly RunSession[], nowMs: number): RunSession | undefined =>
@@ -19,3 +16,11 @@ export function splitAtNow(sessions: readonly RunSession[], nowMs: number) {
   const at = firstOpen < 0 ? sessions.length : firstOpen;
   return { earlier: sessions.slice(0, at), others: sessions.slice(at) };
 }
+
+/** Checks whether no speaker is ready for a session that begins soon or has just begun, as the control room does. */
+export const isUnready = ({ status, starts_at, speakers }: RunSession, nowMs: number): boolean =>
+  status !== 'COMPLETED' &&
+  status !== 'CANCELLED' &&
+  speakers.length > 0 &&
+  speakers.every(({ is_ready }) => !is_ready) &&
+  Math.abs(nowMs - Date.parse(starts_at)) <= speakersDueMinutes * 60_000;

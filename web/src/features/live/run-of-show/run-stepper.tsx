@@ -1,13 +1,18 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { isOverTime } from '../../../lib/session-state.rules.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
 import { NowButton } from '../../../ui/now-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { toastOutcome } from '../../../ui/toast-outcome.ts';
 import { ClockPanel } from './clock/clock-panel.tsx';
 import { DelayControls } from './delay/delay-controls.tsx';
 import { LecternPanel } from './lectern-panel.tsx';
 import { RunCard, StepButton } from './run-card.tsx';
 import type { RunProps } from './run-list.tsx';
+import { sendLecternMessage } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
 import { SessionClock } from './session-clock.tsx';
 
@@ -22,6 +27,7 @@ interface RunStepperProps extends RunProps {
 /** One session at a time on a phone, with large buttons at the thumb. Follows the current session until another one is chosen. */
 export function RunStepper({ runParams, run, draft, current, clock, isToday, onToday, actions }: RunStepperProps) {
   const { event_id } = runParams;
+  const nowMs = useNow();
   const { sessions } = run;
   const [chosenId, choose] = useState<number | null>(null);
   const followed = current ?? (isToday ? sessions.at(-1) : sessions[0]);
@@ -64,6 +70,11 @@ export function RunStepper({ runParams, run, draft, current, clock, isToday, onT
           session={session}
           isCurrent={session.id === followed?.id}
           onNow={onNow}
+          onWrapUp={
+            run.can_run && isOverTime(session, nowMs)
+              ? () => void toastOutcome(() => sendLecternMessage(runParams, t('lectern.end')))
+              : null
+          }
           onChoose={choose}
         />
       )}
@@ -79,11 +90,13 @@ interface BarProps {
   readonly isCurrent: boolean;
   /** Returns to the current session; null while it is shown. */
   readonly onNow: (() => void) | null;
+  /** Asks the people on stage to end; null while the session is not over time. */
+  readonly onWrapUp: (() => void) | null;
   readonly onChoose: (session_id: number) => void;
 }
 
 /** Previous, begin or end, next. Hidden while one types, so that the field stays visible above the keyboard. */
-function Bar({ event_id, can_run, sessions, session, isCurrent, onNow, onChoose }: BarProps) {
+function Bar({ event_id, can_run, sessions, session, isCurrent, onNow, onWrapUp, onChoose }: BarProps) {
   const at = sessions.indexOf(session);
   return (
     <div className="sticky bottom-(--dock-height) z-10 -mx-4 grid grid-cols-[1fr_auto_1fr] gap-2 border-t border-rule bg-surface px-3 py-2 in-data-[typing]:hidden sm:-mx-6 sm:px-6">
@@ -91,6 +104,11 @@ function Bar({ event_id, can_run, sessions, session, isCurrent, onNow, onChoose 
         <div className="col-span-3 flex justify-center">
           <NowButton onPress={onNow} />
         </div>
+      )}
+      {onWrapUp !== null && (
+        <Button variant="secondary" className="col-span-3 h-11" onClick={onWrapUp}>
+          {t('lectern.show', { message: t('lectern.end') })}
+        </Button>
       )}
       <MoveButton icon={ChevronLeft} label={t('previous')} session={sessions[at - 1]} onChoose={onChoose} />
       {can_run ? <StepButton event_id={event_id} session={session} isPrimary={isCurrent} /> : <span />}

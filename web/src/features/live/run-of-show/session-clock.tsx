@@ -1,10 +1,7 @@
 import type { RunSession } from '@plenum/contracts/live/run-of-show';
-import { clockAt, overrunDigits } from '@plenum/contracts/live/stage-clock';
-import { TriangleAlert } from 'lucide-react';
+import { clockAt } from '@plenum/contracts/live/stage-clock';
 import { useServerNow } from '../../../lib/server-time.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { ClockFace } from './clock/clock-face.tsx';
-import { t } from './run-of-show.en.json';
 
 interface SessionClockProps {
   readonly sessions: readonly RunSession[];
@@ -19,16 +16,4 @@ export function SessionClock({ sessions, session_id }: SessionClockProps) {
   // Keeps its height while the clock is being set.
   if (state !== null && !isShown) return null;
   return <ClockFace state={state} isLarge />;
-}
-
-/** How long a live session has overrun. */
-export function Overrun({ session: { ends_at } }: { readonly session: RunSession }) {
-  const nowMs = useServerNow();
-  if (nowMs === null) return null;
-  return (
-    <Badge tone="red" className="tabular">
-      <TriangleAlert aria-hidden="true" className="size-3.5" />
-      {t('overrun', { time: overrunDigits(Math.max(0, nowMs - Date.parse(ends_at))) })}
-    </Badge>
-  );
 }

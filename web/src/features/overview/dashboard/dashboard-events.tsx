@@ -141,12 +141,13 @@ function EventCard({ event, isFirst }: EventCardProps) {
 }
 
 /**
- * Returns “Today” on the first day in the event’s time zone, else the dates, with the number of days if there are
- * several.
+ * Returns “Today” for an event that starts on the current day in its time zone, else the dates, with the number of days
+ * if there are several.
  */
-function datesOf({ start_date, end_date, timezone }: DashboardEvent): string {
+function datesOf({ start_date, end_date, timezone, status }: DashboardEvent): string {
   const days = daysBetween(start_date, end_date ?? start_date);
-  const dates = start_date === todayIn(timezone) ? t('dashboard.events.today') : formatDays(start_date, end_date);
+  const isStarting = status !== 'live' && start_date === todayIn(timezone);
+  const dates = isStarting ? t('dashboard.events.today') : formatDays(start_date, end_date);
   return days > 1
     ? t('dashboard.events.days', { dates, days: t('dashboard.events.day_count', { count: days }) })
     : dates;

@@ -97,13 +97,21 @@ export function EventToday({ event }: { readonly event: DashboardEvent }) {
           </ul>
         </>
       )}
-      <Link
-        to={eventPaths.agenda(event.id)}
-        className="relative mt-1 inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 hover:underline"
-      >
-        {t('dashboard.today.agenda')}
-        <ArrowRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-      </Link>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5">
+        <Link
+          to={eventPaths.home(event.id)}
+          className={buttonClass('primary', 'small', 'relative pointer-coarse:h-11')}
+        >
+          {t('dashboard.today.open')}
+        </Link>
+        <Link
+          to={eventPaths.agenda(event.id)}
+          className="relative inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {t('dashboard.today.agenda')}
+          <ArrowRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+        </Link>
+      </div>
     </div>
   );
 }

@@ -70,7 +70,7 @@ export function eventMeasures({ figures, presence, average, periods }: EventStat
       name: 'PEAK',
       label: t('headline.peak'),
       value: peaks.length === 0 ? null : Math.max(...peaks),
-      hint: undefined,
+      hint: t('headline.in_chats'),
       // The largest session of each period would be another measure.
       series: { xs: presence.map(({ at }) => Date.parse(at)), ys: presence.map(({ present }) => present) },
     },

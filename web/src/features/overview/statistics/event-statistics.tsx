@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Bar, Chart, CsvLink } from './chart.tsx';
 import { toPoints } from './curve-points.ts';
 import { type EventMeasure, eventMeasures } from './event-measures.ts';
-import { Headlines } from './headlines.tsx';
+import { type Headline, Headlines } from './headlines.tsx';
 import { isDrawn, MeasureChart, MissingMeasures } from './measure-chart.tsx';
 import { SessionsInNumbers } from './sessions-in-numbers.tsx';
 import { t } from './statistics.en.json';
@@ -67,10 +67,13 @@ function Counts({ event_id, counts }: CountsProps) {
     <>
       <Section title={t('figures')} action={<CsvLink href={fileOf(event_id, 'FIGURES')} of={t('figures')} />}>
         <Headlines
-          headlines={headlines.map(({ name, label, value, hint, series }) => {
-            const past = series === null || name === 'PEAK' ? series : pastOf(series, nowMs - periodMs[period]);
-            return { label, value: value ?? 0, hint, series: past ?? undefined, trend: textOf(name, past) };
-          })}
+          headlines={[
+            ...presentNow(counts.presence, nowMs),
+            ...headlines.map(({ name, label, value, hint, series }) => {
+              const past = series === null || name === 'PEAK' ? series : pastOf(series, nowMs - periodMs[period]);
+              return { label, value: value ?? 0, hint, trend: textOf(name, past) };
+            }),
+          ]}
         />
       </Section>
       <Presence event_id={event_id} presence={counts.presence} />
@@ -104,6 +107,15 @@ function Counts({ event_id, counts }: CountsProps) {
       {counts.icebreakers.length > 0 && <Icebreakers event_id={event_id} icebreakers={counts.icebreakers} />}
     </>
   );
+}
+
+/** Returns the number of people in the last quarter of an hour; empty if it is unknown or nobody is there. */
+function presentNow(presence: EventStatistics['presence'], nowMs: number): readonly Headline[] {
+  const last = presence.at(-1);
+  const isCurrent = last !== undefined && nowMs - Date.parse(last.at) < 2 * presenceStepMinutes * minuteMs;
+  return isCurrent && last.present !== null
+    ? [{ label: t('headline.now'), value: last.present, hint: t('headline.in_chats') }]
+    : [];
 }
 
 const periodMs = { HOUR: hour * minuteMs, DAY: 24 * hour * minuteMs } as const;

@@ -62,7 +62,7 @@ function headlineOf(
     name === 'peak'
       ? t('trend.end', { count: found.last, percent: Math.round((found.last / headline.value) * 100) })
       : t('trend.minute', { minute: found.peakMinute });
-  return { ...headline, series, trend };
+  return { ...headline, trend };
 }
 
 interface SessionStatisticsProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headlinesOf, peakOf, sparkline, trendOf } from './trend.ts';
+import { headlinesOf, peakOf, trendOf } from './trend.ts';
 
 describe('a trend', () => {
   it.each([
@@ -51,15 +51,5 @@ describe('the headlines', () => {
       others: [],
       missing: [measure('a', null)],
     });
-  });
-});
-
-describe('a small line', () => {
-  it('has a point for each value, relative to the largest', () => {
-    expect(sparkline({ ys: [0, null, 10, 5] })).toBe('0,100 50,0 100,50');
-  });
-
-  it('is omitted with fewer than two values', () => {
-    expect(sparkline({ ys: [5, null] })).toBe('');
   });
 });

@@ -53,12 +53,3 @@ export function headlinesOf<M extends Measure>(measures: readonly M[]) {
     missing: measures.filter(({ value }) => (value ?? 0) === 0),
   };
 }
-
-/** Returns the values as points of a line in a box of 100 × 100; empty with fewer than two. */
-export function sparkline({ ys }: Pick<Series, 'ys'>): string {
-  const values = ys.filter((y) => y !== null);
-  if (values.length < 2) return '';
-  const max = Math.max(1, ...values);
-  const step = 100 / (values.length - 1);
-  return values.map((y, at) => `${Math.round(at * step * 10) / 10},${Math.round(100 - (y / max) * 100)}`).join(' ');
-}

@@ -15,6 +15,7 @@ import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
+import { isOverTime } from '../../../lib/session-state.rules.ts';
 import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -107,11 +108,9 @@ function useTimes({ event, day_number, starts_at, ends_at }: SessionDetail) {
   return { zones, startsMs, isToday, day: dayLabel(dayDate, zones.locale), ...times };
 }
 
-/** Whether a session is running. Organizers may start it long before its time, and may let it run on. */
-const isRunning = ({ status, ends_at }: SessionDetail, nowMs: number): boolean => {
-  const endsMs = Date.parse(ends_at);
-  return status === 'LIVE' && endsMs > nowMs && endsMs - nowMs < dayMs;
-};
+/** Whether a session is running before its planned end. Organizers may start it long before its time. */
+const isRunning = (session: SessionDetail, nowMs: number): boolean =>
+  session.status === 'LIVE' && !isOverTime(session, nowMs) && Date.parse(session.ends_at) - nowMs < dayMs;
 
 /** Status, remaining time or start, location, and whether the session is full: one line, cut off on narrow screens. */
 function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' | 'isMainStage'>) {
@@ -128,9 +127,7 @@ function StatusLine({ session, isMainStage }: Pick<SessionHeadProps, 'session' |
       <Status session={session} />
       {isLive ? (
         <Fact label={t('session.remaining')} className="shrink-0">
-          {Date.parse(session.ends_at) <= nowMs
-            ? t('session.over')
-            : t('session.left', { time: lengthOf(minutesUntil(session.ends_at, nowMs)) })}
+          {t('session.left', { time: lengthOf(minutesUntil(session.ends_at, nowMs)) })}
         </Fact>
       ) : (
         <Fact label={t('session.when')} className="shrink-0">
@@ -332,12 +329,12 @@ function SpokenLanguage({ code }: { readonly code: string }) {
   return isOther ? <Badge>{languageName(code)}</Badge> : languageName(code);
 }
 
-function Status({ session: { status } }: { readonly session: SessionDetail }) {
-  if (status === 'SCHEDULED') return null;
+function Status({ session }: { readonly session: SessionDetail }) {
+  if (session.status === 'SCHEDULED') return null;
   return (
     // The badge needs no separator from the next fact.
     <Fact label={t('session.status')} className="shrink-0 [&+div]:ps-2 [&+div]:before:content-none">
-      <SessionStatusBadge status={status} />
+      <SessionStatusBadge session={session} />
     </Fact>
   );
 }

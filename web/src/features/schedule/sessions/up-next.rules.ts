@@ -1,4 +1,5 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { sessionState } from '../../../lib/session-state.rules.ts';
 
 export interface UpNext {
   /** Whether they are running; otherwise they start next, all at the same time. */
@@ -7,33 +8,32 @@ export interface UpNext {
   readonly sessions: readonly AgendaSession[];
 }
 
-interface TimedSession {
+interface StartedSession {
   readonly session: AgendaSession;
   readonly starts_ms: number;
-  readonly endsMs: number;
 }
 
 /** Returns the sessions that take place and were not ended manually, by start. */
-const activeSessions = (sessions: readonly AgendaSession[]): readonly TimedSession[] =>
+const activeSessions = (sessions: readonly AgendaSession[]): readonly StartedSession[] =>
   sessions
     .filter(({ status }) => status !== 'CANCELLED' && status !== 'COMPLETED')
-    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
+    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at) }))
     .toSorted((timed, b) => timed.starts_ms - b.starts_ms || timed.session.id - b.session.id);
 
-const isRunning = ({ session, starts_ms, endsMs }: TimedSession, nowMs: number): boolean =>
-  session.status === 'LIVE' || (starts_ms <= nowMs && nowMs < endsMs);
+const isRunning = ({ session }: StartedSession, nowMs: number): boolean =>
+  ['RUNNING', 'OVER_TIME'].includes(sessionState(session, nowMs));
 
-const startingAfter = (all: readonly TimedSession[], nowMs: number): readonly TimedSession[] =>
+const startingAfter = (all: readonly StartedSession[], nowMs: number): readonly StartedSession[] =>
   all.filter((timed) => timed.starts_ms > nowMs && !isRunning(timed, nowMs));
 
 /** Returns the sessions that start first after an instant, all at the same time. */
-function nextOf(all: readonly TimedSession[], nowMs: number): readonly AgendaSession[] {
+function nextOf(all: readonly StartedSession[], nowMs: number): readonly AgendaSession[] {
   const upcoming = startingAfter(all, nowMs);
   return upcoming.filter(({ starts_ms }) => starts_ms === upcoming[0]?.starts_ms).map(({ session }) => session);
 }
 
 /** Returns the sessions that start after an instant, on the day of the first of them. */
-function laterOnOneDay(all: readonly TimedSession[], nowMs: number): readonly AgendaSession[] {
+function laterOnOneDay(all: readonly StartedSession[], nowMs: number): readonly AgendaSession[] {
   const upcoming = startingAfter(all, nowMs).map(({ session }) => session);
   return upcoming.filter(({ day_number }) => day_number === upcoming[0]?.day_number);
 }

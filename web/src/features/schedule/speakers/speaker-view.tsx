@@ -108,7 +108,7 @@ function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
       <p className="mt-2 flex flex-wrap gap-1.5">
         <Badge>{sessionTypeLabel(session.session_type)}</Badge>
         {role !== 'SPEAKER' && <Badge tone="green">{speakerRoleLabel(role)}</Badge>}
-        {status !== 'SCHEDULED' && <SessionStatusBadge status={status} />}
+        {status !== 'SCHEDULED' && <SessionStatusBadge session={session} />}
       </p>
       {action !== undefined && <div className="absolute end-1.5 top-1.5">{action}</div>}
     </li>

@@ -55,7 +55,7 @@ export function ListParts() {
         <CountBadge count={120} />
         <CountBadge count={3} isWaiting />
         {sessionStatuses.map((status) => (
-          <SessionStatusBadge key={status} status={status} />
+          <SessionStatusBadge key={status} session={{ status, starts_at: '', ends_at: '' }} />
         ))}
         <TalkingPoints
           interests={[t('guide.one'), t('guide.two')]}

@@ -39,21 +39,27 @@ export interface SessionPulseRow {
   readonly room_id: number | null;
   readonly speakers: number;
   readonly ready: number;
+  readonly not_ready: string[];
   readonly messages: number;
   readonly questions: number;
   readonly waiting_questions: number;
 }
 
+/** Speakers who are named; more do not fit on a tile. */
+const maxNotReady = 3;
+
 const recently = `$2::timestamptz - interval '${controlRateMinutes} minutes'`;
 
 const sessionPulses = statement<SessionPulseRow>(
   'control-room-pulses',
-  `select s.id as session_id, r.id as room_id, p.speakers::int as speakers, p.ready::int as ready,
+  `select s.id as session_id, r.id as room_id, p.speakers::int as speakers, p.ready::int as ready, p.not_ready,
           m.messages::int as messages, q.questions::int as questions, q.waiting::int as waiting_questions
      from sessions s
      left join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'
     cross join lateral (
-      select count(*) as speakers, count(ss.ready_at) as ready from session_speakers ss where ss.session_id = s.id) p
+      select count(*) as speakers, count(ss.ready_at) as ready,
+             coalesce((array_agg(sp.name order by ss.position, sp.id) filter (where ss.ready_at is null))[:${maxNotReady}], '{}') as not_ready
+        from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id where ss.session_id = s.id) p
     cross join lateral (
       select count(*) as messages
         from (select m.created_at from room_messages m where m.room_id = r.id

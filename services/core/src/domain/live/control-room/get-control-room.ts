@@ -37,7 +37,7 @@ function sessionView(
 ): ControlSession | null {
   const pulse = row === null ? undefined : pulses.get(row.id);
   if (row === null || pulse === undefined) return null;
-  const { room_id, speakers, ready, messages, questions, waiting_questions } = pulse;
+  const { room_id, speakers, ready, not_ready, messages, questions, waiting_questions } = pulse;
   return {
     id: row.id,
     title: row.title,
@@ -46,6 +46,7 @@ function sessionView(
     ends_at: row.ends_at.toISOString(),
     speakers,
     ready,
+    not_ready,
     is_crew_ready: row.is_crew_ready,
     is_full: row.is_full,
     present: room_id === null || present === null ? null : (present.get(room_id) ?? 0),

@@ -1,5 +1,5 @@
 import type { Poll } from '@plenum/contracts/live/polls';
-import { Download, EyeOff, ImageDown, Pencil, Trash2 } from 'lucide-react';
+import { Download, EyeOff, ImageDown, Pencil, Projector, Trash2 } from 'lucide-react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { openModal } from '../../../../lib/stores/modals.ts';
@@ -22,10 +22,12 @@ interface DeskPollProps {
   readonly poll: Poll;
   readonly board: PollBoard;
   readonly onWrite: () => void;
+  /** Opens the dialog of the stage wall; null without the permission. */
+  readonly onWall: (() => void) | null;
 }
 
 /** A poll with the controls of moderators. */
-export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
+export function DeskPoll({ poll, board, onWrite, onWall }: DeskPollProps) {
   const { busy, failure, toggle } = usePollStatus(board, poll);
   const isOpen = poll.status === 'OPEN';
   return (
@@ -62,16 +64,26 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
       {poll.kind === 'WORDS' && <WordList poll={poll} board={board} />}
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <div className="flex flex-wrap gap-2 border-t border-rule pt-3">
-        <Button size="small" loading={busy} variant={isOpen ? 'secondary' : 'primary'} onClick={toggle}>
+        <Button size="small" loading={busy} onClick={toggle}>
           {t(isOpen ? 'close' : poll.status === 'DRAFT' ? 'start' : 'reopen')}
         </Button>
+        {isOpen && onWall !== null && (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<Projector aria-hidden="true" className="size-4" />}
+            onClick={onWall}
+          >
+            {t('wall.show')}
+          </Button>
+        )}
         <Actions poll={poll} board={board} onWrite={onWrite} />
       </div>
     </article>
   );
 }
 
-function Actions({ poll, board, onWrite }: DeskPollProps) {
+function Actions({ poll, board, onWrite }: Omit<DeskPollProps, 'onWall'>) {
   const mayExport = useEventMay('poll:export');
   const remove = async (): Promise<void> => {
     await deletePoll(poll.id);
@@ -133,7 +145,7 @@ function Actions({ poll, board, onWrite }: DeskPollProps) {
 }
 
 /** Words of the cloud, each with a button to remove it. */
-function WordList({ poll, board }: Omit<DeskPollProps, 'onWrite'>) {
+function WordList({ poll, board }: Omit<DeskPollProps, 'onWrite' | 'onWall'>) {
   const { busy, failure, attempt } = useAttempt();
   const set = (word: string, is_hidden: boolean) =>
     void attempt(async () => {

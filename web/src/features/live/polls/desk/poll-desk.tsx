@@ -55,7 +55,12 @@ export function PollDesk({ title, board, state }: PollDeskProps) {
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] items-start gap-4">
           {polls.map((poll) => (
             <li key={poll.id}>
-              <DeskPoll poll={poll} board={board} onWrite={() => setEdited(poll)} />
+              <DeskPoll
+                poll={poll}
+                board={board}
+                onWrite={() => setEdited(poll)}
+                onWall={mayCreateWall ? () => setWallOpen(true) : null}
+              />
             </li>
           ))}
         </ul>

@@ -1,16 +1,18 @@
 /** Question desk: waiting, open and answered questions, side by side and with keyboard shortcuts. */
-import type { Question } from '@plenum/contracts/live/questions';
+import type { Qa, Question } from '@plenum/contracts/live/questions';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { show } from '../../../../lib/i18n/catalogue.ts';
 import { areSingleKeysOn } from '../../../../lib/single-keys.ts';
+import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
 import { CompactHeader } from '../../../../ui/compact-header.tsx';
 import { CountBadge } from '../../../../ui/count-badge.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { showToast } from '../../../../ui/toast.ts';
-import { questionsOf } from '../board-state.ts';
+import { type BoardState, questionsOf } from '../board-state.ts';
 import { QaControls } from '../qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from '../question-board.ts';
 import { useStableRows, useIsInUse } from '../stable-order.ts';
@@ -22,9 +24,12 @@ import { useDeskKeys } from './use-desk-keys.ts';
 
 const DeskDialog = lazy(() => import('./desk-dialog.tsx').then((m) => ({ default: m.DeskDialog })));
 
+/** Up to this width, the questions are below each other, and the settings are folded. */
+const narrowDesk = '(max-width: 1023px)';
+
 const columns = [
-  { view: 'WAITING', order: 'NEWEST' },
   { view: 'OPEN', order: 'VOTES' },
+  { view: 'WAITING', order: 'NEWEST' },
   { view: 'ANSWERED', order: 'NEWEST' },
 ] as const;
 
@@ -40,9 +45,10 @@ interface QuestionDeskProps {
 }
 
 export function QuestionDesk({ title, board }: QuestionDeskProps) {
-  useQuestionList(board, columns[0]);
+  useQuestionList(board, columns[1]);
   useQuestionList(board, columns[2]);
-  const state = useQuestionList(board, columns[1]);
+  const state = useQuestionList(board, columns[0]);
+  const isNarrow = useMediaQuery(narrowDesk);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const mayMute = useEventMay('question:mute_author');
   const close = () => setOpenDialog(undefined);
@@ -83,31 +89,18 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
   return (
     <>
       <CompactHeader
-        title={title}
-        actions={
-          <div className="flex flex-wrap gap-2 max-sm:*:grow max-sm:*:px-3 max-sm:*:text-sm">
-            <DeskLinks qa={state.qa} />
-            <NextButton onPress={() => void showNext()} />
-          </div>
-        }
+        title={<span className="max-sm:text-xl">{title}</span>}
+        actions={<NextButton onPress={() => void showNext()} />}
       />
-      <div className="grid gap-4">
-        <QaControls qa={state.qa} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
+        {!isNarrow && <Settings qa={state.qa} />}
+        <OnStage question={questionsOf(state, 'OPEN', 'VOTES').find(({ status }) => status === 'ON_STAGE')} />
         {isOff && <p className="text-muted">{t('desk.off.text')}</p>}
-        {areSingleKeysOn() && <p className="text-sm text-muted max-sm:hidden">{t('desk.keys')}</p>}
-        <div className="grid items-start gap-5 lg:grid-cols-3">
-          {columns.map((list) => (
-            <Column
-              key={list.view}
-              view={list.view}
-              questions={questionsOf(state, list.view, list.order)}
-              hasMore={(state.next.get(listKey(list)) ?? null) !== null}
-              onMore={() => void board.loadMore(list)}
-              onStep={(question, next) => void step(question, next)}
-              mayMute={mayMute}
-            />
-          ))}
-        </div>
+        {areSingleKeysOn() && (
+          <p className="text-sm text-muted max-lg:hidden pointer-coarse:hidden">{t('desk.keys')}</p>
+        )}
+        <Columns {...{ state, board, mayMute }} onStep={(question, next) => void step(question, next)} />
+        {isNarrow && <FoldedSettings qa={state.qa} />}
       </div>
       {openDialog !== undefined && (
         <Suspense fallback={null}>
@@ -122,14 +115,70 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
   );
 }
 
+/** What the audience sees on the stage wall. */
+const OnStage = ({ question }: { readonly question: Question | undefined }) => (
+  <p role="status" className={classNames('truncate text-sm', question === undefined ? 'text-muted' : 'font-semibold')}>
+    {question === undefined ? t('desk.on_stage.none') : t('desk.on_stage', { text: question.text })}
+  </p>
+);
+
+interface SettingsProps {
+  readonly qa: Qa;
+}
+
+const Settings = ({ qa }: SettingsProps) => (
+  <div className="flex flex-wrap items-end justify-between gap-3 max-lg:pb-3">
+    <QaControls qa={qa} />
+    <div className="flex flex-wrap gap-2">
+      <DeskLinks qa={qa} />
+    </div>
+  </div>
+);
+
+/** The settings below the questions; open while questions are off. */
+function FoldedSettings({ qa }: SettingsProps) {
+  const [isOpen, setOpen] = useState(qa.state === 'OFF');
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-lg border border-rule px-3"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('desk.settings')}</summary>
+      <Settings qa={qa} />
+    </details>
+  );
+}
+
 function NextButton({ onPress }: { readonly onPress: () => void }) {
   return (
-    <Button onClick={onPress}>
+    <Button className="max-sm:px-3 max-sm:text-sm" onClick={onPress}>
       {t('desk.next')}
       {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
     </Button>
   );
 }
+
+interface ColumnsProps extends Pick<ColumnProps, 'onStep' | 'mayMute'> {
+  readonly state: BoardState;
+  readonly board: QuestionBoard;
+}
+
+const Columns = ({ state, board, mayMute, onStep }: ColumnsProps) => (
+  <div className="grid items-start gap-5 lg:grid-cols-3">
+    {columns.map((list) => (
+      <Column
+        key={list.view}
+        view={list.view}
+        questions={questionsOf(state, list.view, list.order)}
+        hasMore={(state.next.get(listKey(list)) ?? null) !== null}
+        onMore={() => void board.loadMore(list)}
+        onStep={onStep}
+        mayMute={mayMute}
+      />
+    ))}
+  </div>
+);
 
 interface ColumnProps {
   readonly view: (typeof columns)[number]['view'];
@@ -144,8 +193,17 @@ function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnPro
   const list = useRef<HTMLUListElement>(null);
   const rows = useStableRows(questions, useIsInUse(list));
   return (
-    <section aria-labelledby={`desk-${view}`} className="rounded-lg bg-sunk p-3">
-      <h2 id={`desk-${view}`} className="mb-3 flex items-baseline gap-2 font-sans text-base font-semibold">
+    <section
+      aria-labelledby={`desk-${view}`}
+      className={classNames('rounded-lg bg-sunk p-3', rows.length === 0 && 'flex flex-wrap items-baseline gap-x-3')}
+    >
+      <h2
+        id={`desk-${view}`}
+        className={classNames(
+          'flex items-baseline gap-2 font-sans text-base font-semibold',
+          rows.length > 0 && 'mb-2 lg:mb-3',
+        )}
+      >
         {t(`desk.column.${view}`)}{' '}
         {view === 'WAITING' && questions.length > 0 ? (
           <CountBadge count={questions.length} label={show(questions.length)} isWaiting />
@@ -154,7 +212,7 @@ function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnPro
         )}
       </h2>
       {rows.length === 0 && <p className="text-sm text-muted">{t(`desk.empty.${view}`)}</p>}
-      <ul ref={list} aria-labelledby={`desk-${view}`} className="grid gap-2">
+      <ul ref={list} aria-labelledby={`desk-${view}`} className="grid gap-2 empty:hidden">
         {rows.map(({ question, isRemoved }) => (
           <DeskCard
             key={question.id}

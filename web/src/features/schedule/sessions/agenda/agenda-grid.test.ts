@@ -162,19 +162,34 @@ describe('fitDay', () => {
   });
 });
 
+const wide = { minColumnPx: 160, minFilledPx: 160, minLanePx: 120, isWhole: false };
+const narrow = { minColumnPx: 124, minFilledPx: 108, minLanePx: 108, isWhole: true };
+
 describe('columnWidth', () => {
   it('fills the grid with few columns', () => {
-    expect(columnWidth(900, 3, 160)).toBe(300);
+    expect(columnWidth(900, 3, wide)).toBe(300);
+    expect(columnWidth(342, 3, narrow)).toBe(114);
   });
 
   it('shows half of one more column where not all fit', () => {
-    expect(columnWidth(342, 8, 124)).toBe(136);
-    expect(columnWidth(925, 8, 160)).toBe(168);
+    expect(columnWidth(925, 8, wide)).toBe(168);
+  });
+
+  it('shows whole columns where the grid snaps to them', () => {
+    expect(columnWidth(342, 8, narrow)).toBe(171);
+    expect(columnWidth(272, 3, narrow)).toBe(136);
   });
 
   it('is never narrower than the minimum', () => {
-    expect(columnWidth(0, 8, 160)).toBe(160);
+    expect(columnWidth(0, 8, wide)).toBe(160);
+    expect(columnWidth(0, 8, narrow)).toBe(124);
   });
+});
+
+it('stretches a session to its displayed end', () => {
+  const sessions = [session('A', '09:00', '10:00'), session('A', '11:00', '12:00')];
+  const grid = layOutDay(sessions, ['A'], 0, ({ ends_at }) => Date.parse(ends_at) + 15 * 60_000);
+  expect(grid?.columns[0]?.blocks.map(({ lengthMinutes }) => lengthMinutes)).toEqual([75, 75]);
 });
 
 describe('columnEdges', () => {
@@ -183,8 +198,7 @@ describe('columnEdges', () => {
       [session('A', '09:00', '10:00'), session('B', '09:00', '10:00'), session('B', '09:00', '10:00')],
       ['A', 'B'],
     );
-    const edges = (availablePx: number) =>
-      columnEdges(grid?.columns ?? [], availablePx, { minColumnPx: 160, minLanePx: 120 });
+    const edges = (availablePx: number) => columnEdges(grid?.columns ?? [], availablePx, wide);
     expect(edges(320)).toEqual([0, 160, 400]);
     expect(edges(600)).toEqual([0, 300, 600]);
   });

@@ -4,6 +4,7 @@
  */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { hoursBetween } from '../../../../lib/event-time.ts';
+import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { doOverlap, isShortOverlap, type TimeSpan } from './overlaps.rules.ts';
 
 const minuteMs = 60_000;
@@ -43,13 +44,22 @@ interface Placed {
   visibleMs: number;
 }
 
+/** Returns the displayed end of a session. */
+type EndOf = (session: AgendaSession) => number;
+const plannedEndMs: EndOf = ({ ends_at }) => Date.parse(ends_at);
+
 /** Assigns overlapping sessions of one location to as few lanes as possible, by their displayed length. */
-export function placeInLanes(sessions: readonly AgendaSession[], originMs: number, shownMinMs: number): GridBlock[] {
+export function placeInLanes(
+  sessions: readonly AgendaSession[],
+  originMs: number,
+  shownMinMs: number,
+  endMsOf: EndOf = plannedEndMs,
+): GridBlock[] {
   const placed = sessions
     .map((session): Placed => ({
       session,
       starts_ms: Date.parse(session.starts_at),
-      endsMs: Math.max(Date.parse(session.ends_at), Date.parse(session.starts_at) + shownMinMs),
+      endsMs: Math.max(endMsOf(session), Date.parse(session.starts_at) + shownMinMs),
       lane: 0,
       isIndented: false,
       visibleMs: Infinity,
@@ -63,7 +73,7 @@ export function placeInLanes(sessions: readonly AgendaSession[], originMs: numbe
       blocks.push({
         session,
         topMinutes: (starts_ms - originMs) / minuteMs,
-        lengthMinutes: (Date.parse(session.ends_at) - starts_ms) / minuteMs,
+        lengthMinutes: (endMsOf(session) - starts_ms) / minuteMs,
         lane,
         laneCount,
         isIndented,
@@ -99,10 +109,11 @@ export function layOutDay(
   sessions: readonly AgendaSession[],
   locations: readonly string[],
   shownMinMinutes = 0,
+  endMsOf: EndOf = plannedEndMs,
 ): DayGrid | null {
   if (sessions.length === 0) return null;
   const starts_ms = Math.min(...sessions.map((session) => Date.parse(session.starts_at)));
-  const endsMs = Math.max(...sessions.map((session) => Date.parse(session.ends_at)));
+  const endsMs = Math.max(...sessions.map(endMsOf));
   const hours = hoursBetween(starts_ms, endsMs);
   const [originMs = starts_ms] = hours;
   const byLocation = Map.groupBy(sessions, ({ location }) => location);
@@ -113,7 +124,7 @@ export function layOutDay(
     hours,
     columns: order.map((location) => ({
       location,
-      blocks: placeInLanes(byLocation.get(location) ?? [], originMs, shownMinMinutes * minuteMs),
+      blocks: placeInLanes(byLocation.get(location) ?? [], originMs, shownMinMinutes * minuteMs, endMsOf),
     })),
   };
 }
@@ -136,9 +147,9 @@ export interface BlockPosition {
 const areBeside = (a: GridBlock, b: GridBlock): boolean =>
   (a.lane + 1) / a.laneCount <= b.lane / b.laneCount || (b.lane + 1) / b.laneCount <= a.lane / a.laneCount;
 
-const spanOf = ({ session }: GridBlock): TimeSpan => ({
-  starts_ms: Date.parse(session.starts_at),
-  endsMs: Date.parse(session.ends_at),
+const spanOf = ({ topMinutes, lengthMinutes }: GridBlock): TimeSpan => ({
+  starts_ms: topMinutes * minuteMs,
+  endsMs: (topMinutes + lengthMinutes) * minuteMs,
 });
 
 interface PlacedBlock {
@@ -196,42 +207,51 @@ export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
   };
 }
 
-/**
- * Returns the common width of columns: few columns fill the grid; of many, the last visible one is cut in the middle, so
- * that it is seen that more follow.
- */
-export function columnWidth(availablePx: number, count: number, minColumnPx: number): number {
-  if (availablePx / count >= minColumnPx) return Math.floor(availablePx / count);
-  const visible = Math.max(1, Math.floor(availablePx / minColumnPx - 0.5)) + 0.5;
-  return Math.max(minColumnPx, Math.floor(availablePx / visible));
-}
-
 export interface ColumnSizes {
   readonly minColumnPx: number;
+  /** Width from which all columns are visible at once. */
+  readonly minFilledPx: number;
+  /** Whether the grid snaps to its columns. */
+  readonly isWhole: boolean;
   /** Width of a lane in which the words of most titles fit. */
   readonly minLanePx: number;
+}
+
+/**
+ * Returns the common width of columns: few columns fill the grid. Of many, a whole number is visible where the grid snaps
+ * to columns; elsewhere the last visible one is cut in the middle, so that it is seen that more follow.
+ */
+export function columnWidth(
+  availablePx: number,
+  count: number,
+  { minColumnPx, minFilledPx, isWhole }: ColumnSizes,
+): number {
+  if (availablePx / count >= minFilledPx) return Math.floor(availablePx / count);
+  if (isWhole)
+    return Math.max(minColumnPx, Math.floor(availablePx / Math.max(1, Math.floor(availablePx / minColumnPx))));
+  const visible = Math.max(1, Math.floor(availablePx / minColumnPx - 0.5)) + 0.5;
+  return Math.max(minColumnPx, Math.floor(availablePx / visible));
 }
 
 /** Returns the start of each column and the end of the last one; a column with several lanes may be wider. */
 export function columnEdges(
   columns: readonly Pick<GridColumn, 'blocks'>[],
   availablePx: number,
-  { minColumnPx, minLanePx }: ColumnSizes,
+  sizes: ColumnSizes,
 ): readonly number[] {
-  const commonPx = columnWidth(availablePx, columns.length, minColumnPx);
+  const commonPx = columnWidth(availablePx, columns.length, sizes);
   const edges = [0];
   for (const { blocks } of columns) {
     const lanes = Math.max(1, ...blocks.map(({ laneCount }) => laneCount));
-    edges.push((edges.at(-1) ?? 0) + Math.max(commonPx, lanes * minLanePx));
+    edges.push((edges.at(-1) ?? 0) + Math.max(commonPx, lanes * sizes.minLanePx));
   }
   return edges;
 }
 
 type Timed = Pick<AgendaSession, 'id' | 'starts_at' | 'ends_at' | 'status'>;
 
-/** Checks whether a session is over; one that is still live runs over its time. */
-const isOver = ({ ends_at, status }: Timed, nowMs: number): boolean =>
-  status !== 'LIVE' && Date.parse(ends_at) <= nowMs;
+const isOver = (session: Timed, nowMs: number): boolean =>
+  sessionState(session, nowMs) === 'OVER' || (session.status === 'CANCELLED' && Date.parse(session.ends_at) <= nowMs);
 
 /**
  * Returns the sessions that are over, which a list of today collapses; none if all are, because nothing would be left.

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react
 import { useSearchParams } from 'react-router-dom';
 import { conferenceDate } from '../../../../lib/event-phase.ts';
 import { type Zones, useZones } from '../../../../lib/event-time.ts';
+import { isOverTime, sessionsAtBusyLocations, shownEndMs } from '../../../../lib/session-state.rules.ts';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -27,6 +28,7 @@ const MyDay = lazy(() => loadMyDay().then((m) => ({ default: m.MyDay })));
 const ListView = lazy(() => loadList().then((m) => ({ default: m.ListView })));
 const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
+const none: ReadonlySet<number> = new Set();
 const wideScreen = '(min-width: 769px)';
 /** Up to this width, the rows of a list are those of a phone. */
 const phoneScreen = '(max-width: 639px)';
@@ -161,7 +163,7 @@ function useAgendaNow(
     change({ day: todayNumber ?? filters.day, earlier: false }),
   );
   const has_current = matching.some(
-    ({ day_number, ends_at }) => day_number === todayNumber && Date.parse(ends_at) > nowMs,
+    (session) => session.day_number === todayNumber && shownEndMs(session, nowMs) >= nowMs,
   );
   return { content, presses, goToNow: has_current && !(isToday && isInView) ? press : undefined };
 }
@@ -215,9 +217,21 @@ function Day({ agenda, filters, matching, view, zones, nowMs, myAgenda, isPhone,
     () => matching.filter(({ day_number }) => day_number === filters.day),
     [matching, filters.day],
   );
-  const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
+  // Laid out again as the time passes only while a session reaches beyond its planned end.
+  const overMs = sessions.some((session) => isOverTime(session, nowMs)) ? nowMs : null;
+  const grid = useMemo(
+    () =>
+      layOutDay(sessions, agenda.locations, 0, (session) =>
+        overMs === null ? Date.parse(session.ends_at) : shownEndMs(session, overMs),
+      ),
+    [sessions, agenda.locations, overMs],
+  );
+  const busyIds = useMemo(
+    () => (isToday ? sessionsAtBusyLocations(agenda.sessions, nowMs) : none),
+    [agenda.sessions, isToday, nowMs],
+  );
   const dayDate = agenda.days.find(({ day_number }) => day_number === filters.day)?.date ?? '';
-  const place = { dayDate, zones, event_id: agenda.event_id, nowMs, bookmarked: myAgenda.bookmarked };
+  const place = { dayDate, zones, event_id: agenda.event_id, nowMs, bookmarked: myAgenda.bookmarked, busyIds };
   if (grid === null) {
     const hasDay = agenda.sessions.some(({ day_number }) => day_number === filters.day);
     return hasDay ? (

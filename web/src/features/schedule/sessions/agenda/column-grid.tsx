@@ -9,14 +9,14 @@ import {
   useState,
 } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { columnEdges, type GridColumn } from './agenda-grid.ts';
+import { columnEdges, type ColumnSizes, type GridColumn } from './agenda-grid.ts';
 
 const headerPx = 44;
 /** Distance from the visible part up to which columns are rendered. */
 const overscanPx = 240;
 /** Widths of the time axis, the narrowest column and the narrowest lane, in a grid on a phone and in a wider one. */
-const narrowSizes = { axisPx: 48, minColumnPx: 124, minLanePx: 116 } as const;
-const wideSizes = { axisPx: 60, minColumnPx: 160, minLanePx: 124 } as const;
+const narrowSizes = { axisPx: 48, minColumnPx: 124, minFilledPx: 108, minLanePx: 108, isWhole: true } as const;
+const wideSizes = { axisPx: 60, minColumnPx: 160, minFilledPx: 160, minLanePx: 124, isWhole: false } as const;
 const narrowGridPx = 480;
 const isNarrowGrid = (gridPx: number): boolean => gridPx > 0 && gridPx < narrowGridPx;
 const sizesOf = (gridPx: number) => (isNarrowGrid(gridPx) ? narrowSizes : wideSizes);
@@ -36,6 +36,8 @@ function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx
     // In steps of a column’s width: scrolling within one does not re-render.
     const updateViewport = (): void => {
       const widthPx = element.clientWidth;
+      // The grid fills the rest of the window, whatever is above it.
+      element.style.setProperty('--grid-top', `${element.getBoundingClientRect().top + window.scrollY}px`);
       const { minColumnPx } = sizesOf(widthPx);
       const leftPx = Math.floor(Math.abs(element.scrollLeft) / minColumnPx) * minColumnPx;
       setViewport((previous) =>
@@ -65,7 +67,11 @@ function useColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
   keptIndex: number,
-): { readonly visible: readonly PlacedColumn[]; readonly totalPx: number; readonly axisPx: number } {
+): Pick<ColumnSizes, 'isWhole'> & {
+  readonly visible: readonly PlacedColumn[];
+  readonly edges: readonly number[];
+  readonly axisPx: number;
+} {
   const { leftPx, widthPx: gridPx } = useViewport(scroller);
   const sizes = sizesOf(gridPx);
   const edges = columnEdges(columns, gridPx - sizes.axisPx, sizes);
@@ -76,7 +82,7 @@ function useColumns(
       ? [{ column, key: column.location ?? '', startPx, widthPx: endPx - startPx }]
       : [];
   });
-  return { visible, totalPx: edges.at(-1) ?? 0, axisPx: sizes.axisPx };
+  return { visible, edges, axisPx: sizes.axisPx, isWhole: sizes.isWhole };
 }
 
 interface ColumnGridProps {
@@ -84,8 +90,10 @@ interface ColumnGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly testId: string;
-  /** Classes of the height. */
-  readonly maxHeight: string;
+  /** Space below the grid, as a length. */
+  readonly below: string;
+  /** Whether the grid is the last part of the page, and reaches to the bar of phones. */
+  readonly isLast?: boolean;
   readonly columns: readonly GridColumn[];
   /** Position of a column that is always rendered, because it contains the tab stop. */
   readonly keptColumn?: number;
@@ -108,8 +116,16 @@ interface ColumnGridProps {
 }
 
 /** Grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
-export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -1, ...props }: ColumnGridProps) {
-  const { visible, totalPx, axisPx } = useColumns(scroller, columns, keptColumn);
+export function ColumnGrid({
+  scroller,
+  columns,
+  heightPx,
+  hourPx,
+  keptColumn = -1,
+  isLast = false,
+  ...props
+}: ColumnGridProps) {
+  const { visible, edges, axisPx, isWhole } = useColumns(scroller, columns, keptColumn);
   const hourLines: CSSProperties = {
     backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
     backgroundSize: `100% ${hourPx}px`,
@@ -127,16 +143,32 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
       onFocus={props.onFocus}
       data-testid={props.testId}
       data-scroller=""
-      className={`${props.maxHeight} isolate scroll-ps-18 scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
+      style={{ '--below': isWhole && isLast ? '0px' : props.below } as CSSProperties}
+      className={`max-h-[max(22rem,calc(100dvh-var(--grid-top,13rem)-var(--dock-height)-var(--below)))] ${isLast ? 'max-sm:-mb-6' : ''} ${isWhole ? 'snap-x snap-mandatory scroll-ps-12' : 'scroll-ps-18'} isolate scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
     >
       <div
         className="grid w-max"
-        style={{ gridTemplateColumns: `${axisPx}px ${totalPx}px`, gridTemplateRows: `${headerPx}px ${heightPx}px` }}
+        style={{
+          gridTemplateColumns: `${axisPx}px ${edges.at(-1) ?? 0}px`,
+          gridTemplateRows: `${headerPx}px ${heightPx}px`,
+        }}
       >
         <div className="sticky start-0 top-0 z-30 grid items-center overflow-clip border-e border-b border-rule bg-surface px-1.5 text-end text-[0.6875rem] leading-3.5 font-medium text-muted">
           {props.zone}
         </div>
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
+          {/* Also of columns that are not rendered, so that a swipe passes several. */}
+          {isWhole &&
+            edges.slice(1).map((endPx, index) => {
+              const startPx = edges[index] ?? 0;
+              return (
+                <span
+                  key={startPx}
+                  className="absolute top-0 h-px snap-start"
+                  style={{ insetInlineStart: startPx, width: endPx - startPx }}
+                />
+              );
+            })}
           {visible.map(({ column, key, startPx, widthPx }) => (
             <ColumnHead
               key={key}

@@ -2,6 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { memo } from 'react';
 import { formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
+import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
 import { SessionMarks } from './session-marks.tsx';
@@ -16,6 +17,7 @@ interface CompactSessionRowProps {
   readonly isToday: boolean;
   /** Whether it runs now, or begins next if none does. */
   readonly isCurrent?: boolean;
+  readonly isBusy?: boolean;
   readonly isBookmarked: boolean | undefined;
   readonly onBookmark: (session_id: number) => void;
 }
@@ -27,13 +29,14 @@ interface CompactSessionRowProps {
 export const CompactSessionRow = memo(function CompactSessionRow({
   session,
   isCurrent = false,
+  isBusy = false,
   isBookmarked,
   onBookmark,
   ...place
 }: CompactSessionRowProps) {
   const { dayDate, zones, event_id, nowMs, isToday } = place;
   const endsMs = Date.parse(session.ends_at);
-  const isOver = isToday && endsMs < nowMs;
+  const isOver = isToday && sessionState(session, nowMs) === 'OVER';
   const { primary } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
   const placeAndSpeakers = joinParts([session.location ?? t('agenda.no_location'), ...session.speakers]);
   return (
@@ -41,7 +44,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
       <SessionFrame session={session} isOver={isOver} isCurrent={isCurrent} className="py-2 ps-3 pe-12">
         <RowTitle session={session} event_id={event_id} className="line-clamp-2 text-[0.9375rem] leading-5" />
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
-          <SessionMarks session={session} labels="heard" />
+          <SessionMarks session={session} labels="heard" isBusy={isBusy} />
           <span className="tabular shrink! font-medium whitespace-normal text-ink">{primary}</span>
           <span className="min-w-24 flex-1! truncate">
             <bdi>{placeAndSpeakers}</bdi>

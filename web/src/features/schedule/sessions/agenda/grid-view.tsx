@@ -48,6 +48,8 @@ interface GridViewProps {
   readonly nowMs: number;
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly onBookmark: (session_id: number) => void;
+  /** Sessions whose location is still in use by the one before. */
+  readonly busyIds: ReadonlySet<number>;
 }
 
 /** The grid is one tab stop; arrow keys move the focus. Returns the session that has the tab stop. */
@@ -140,7 +142,8 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
         scroller={scroller}
         label={t('agenda.grid')}
         testId="agenda-grid"
-        maxHeight="max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-9rem))] max-sm:max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-7.5rem))]"
+        below="1.5rem"
+        isLast
         columns={grid.columns}
         describedBy={helpId}
         {...keys}
@@ -265,7 +268,8 @@ const Column = memo(function Column(props: ColumnProps) {
           event_id={event_id}
           times={readTimesOf(session)}
           box={box}
-          is_past={isToday && Date.parse(session.ends_at) < nowMs}
+          isBusy={props.busyIds.has(session.id)}
+          {...{ nowMs, isToday }}
           isBookmarked={bookmarked?.has(session.id)}
           onBookmark={props.onBookmark}
           isTabStop={props.stop === session.id}

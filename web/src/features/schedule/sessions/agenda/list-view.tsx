@@ -2,6 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import { clockTime, formatZonedTime, formatZonedRange, preferredZone, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
+import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
@@ -72,6 +73,8 @@ interface ListViewProps {
   readonly isToday: boolean;
   /** Null displays all sessions. */
   readonly earlier: Earlier | null;
+  /** Sessions whose location is still in use by the one before. */
+  readonly busyIds: ReadonlySet<number>;
 }
 
 type Row =
@@ -102,7 +105,7 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number, isToday: bool
 }
 
 /** Day as a list by time; virtualized. */
-export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier, ...place }: ListViewProps) {
+export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier, busyIds, ...place }: ListViewProps) {
   const { dayDate, zones, nowMs, isToday } = place;
   // Rows must not disappear while a person reads.
   const [openedMs] = useState(nowMs);
@@ -132,6 +135,7 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
         <Session
           session={row.session}
           isCurrent={row.isCurrent}
+          isBusy={busyIds.has(row.session.id)}
           isBookmarked={bookmarked?.has(row.session.id)}
           onBookmark={onBookmark}
           hasTracks={hasTracks}
@@ -187,10 +191,11 @@ const TimeRow = memo(function TimeRow({ starts_ms, dayDate, zones, isVisible }: 
   );
 });
 
-interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked' | 'isCompact' | 'earlier'> {
+interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked' | 'isCompact' | 'earlier' | 'busyIds'> {
   readonly session: AgendaSession;
   /** Whether it runs now, or begins next if none does. */
   readonly isCurrent: boolean;
+  readonly isBusy: boolean;
   readonly isBookmarked: boolean | undefined;
   /** Whether the day has a column of tracks. */
   readonly hasTracks: boolean;
@@ -200,6 +205,7 @@ interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked' 
 const SessionRow = memo(function SessionRow({
   session,
   isCurrent,
+  isBusy,
   isBookmarked,
   hasTracks,
   onBookmark,
@@ -208,7 +214,7 @@ const SessionRow = memo(function SessionRow({
   const { dayDate, zones, event_id, nowMs, isToday } = place;
   const { track, speakers } = session;
   const endsMs = Date.parse(session.ends_at);
-  const isOver = isToday && endsMs < nowMs;
+  const isOver = isToday && sessionState(session, nowMs) === 'OVER';
   const { start, end } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
   const location = session.location ?? t('agenda.no_location');
   return (
@@ -234,7 +240,7 @@ const SessionRow = memo(function SessionRow({
         <div className="min-w-0">
           <RowTitle session={session} event_id={event_id} className="truncate text-base leading-6" />
           <p className="flex min-h-5.5 items-center gap-x-1.5 text-sm whitespace-nowrap text-muted *:shrink-0">
-            <SessionMarks session={session} labels="heard" />
+            <SessionMarks session={session} labels="heard" isBusy={isBusy} />
             <span className="min-w-0 shrink! truncate">
               <bdi className="font-medium text-ink @4xl:hidden">{location}</bdi>
               {speakers.length > 0 && (

@@ -1,8 +1,10 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { CSSProperties } from 'react';
+import { overTimeLabel } from '../../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import type { ZonedTimeRange } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
+import { isOverTime, sessionState } from '../../../../lib/session-state.rules.ts';
 import { titleLanguage } from '../../../../lib/title-language.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Link } from '../../../../ui/link.tsx';
@@ -25,7 +27,10 @@ interface BlockProps {
   readonly event_id: number;
   readonly times: ZonedTimeRange;
   readonly box: BlockBox;
-  readonly is_past: boolean;
+  readonly nowMs: number;
+  /** Whether it is dimmed once it is over. */
+  readonly isToday: boolean;
+  readonly isBusy: boolean;
   /** Undefined while loading. */
   readonly isBookmarked: boolean | undefined;
   readonly onBookmark: (session_id: number) => void;
@@ -54,6 +59,8 @@ const touchPx = 44;
 const timeExtrasPx = 44;
 const dotPx = 12;
 const borderPx = 1;
+/** Width of the longest text of a session that is over time, in any language, with the button beside it. */
+const longOverPx = 190;
 
 export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= minButtonWidthPx;
 
@@ -124,6 +131,10 @@ function visibleTime({ primary, start }: ZonedTimeRange, widthPx: number, isOneL
   return !isOneLine && primary.length * letterPx + timeExtrasPx <= widthPx ? primary : start;
 }
 
+/** Returns for how long a session is over time; null if it is not. */
+const overTextOf = (session: AgendaSession, nowMs: number, widthPx: number): string | null =>
+  isOverTime(session, nowMs) ? overTimeLabel(session, nowMs, widthPx < longOverPx) : null;
+
 type Look = Readonly<Record<'isOneLine' | 'isLive' | 'is_past' | 'hasButton' | 'isIndented', boolean>>;
 
 const blockClass = ({ isOneLine, isLive, is_past, hasButton, isIndented }: Look): string =>
@@ -142,17 +153,19 @@ const blockClass = ({ isOneLine, isLive, is_past, hasButton, isIndented }: Look)
  * has hundreds of blocks, and the cost of scrolling depends on their number of elements, so content for screen readers
  * is a single element.
  */
-export function SessionBlock({ session, event_id, times, box, is_past, ...bookmark }: BlockProps) {
+export function SessionBlock({ session, event_id, times, box, nowMs, isToday, isBusy, ...bookmark }: BlockProps) {
   const language = useLanguageMark(session);
-  const labels = markLabels(session, language);
+  const labels = markLabels(session, { language, isBusy, nowMs });
   const isLive = session.status === 'LIVE';
+  const over = overTextOf(session, nowMs, box.widthPx);
+  const is_past = isToday && sessionState(session, nowMs) === 'OVER';
   // Being live is displayed by the dot.
   const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));
   const { topPx, startPx, widthPx, heightPx, visiblePx } = box;
   const time = has.hasTime ? visibleTime(times, widthPx - (isLive ? dotPx : 0), isOneLine) : null;
   const accessibleParts = [
     bookmark.isBookmarked === true ? t('agenda.on_mine') : null,
-    time === times.primary ? null : times.primary,
+    time === times.primary && over === null ? null : times.primary,
     ...(has.hasSpeakers && session.speakers.length === 1 ? [] : session.speakers),
     ...labels,
     session.location,
@@ -175,7 +188,7 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
         }}
         className={blockClass({ isOneLine, isLive, is_past, hasButton: hasBookmark(box), isIndented: box.isIndented })}
       >
-        <BlockTime isLive={isLive} time={time} />
+        <BlockTime isLive={isLive} time={time} over={isOneLine ? null : over} />
         <span
           dir="auto"
           className={classNames(
@@ -201,7 +214,7 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...bookma
             aria-hidden="true"
             className="mt-auto mb-1.5 flex h-5.5 shrink-0 flex-wrap gap-x-1 gap-y-2 overflow-clip"
           >
-            <SessionMarks session={session} labels="elsewhere" />
+            <SessionMarks session={session} labels="elsewhere" isBusy={isBusy} />
           </span>
         )}
         <span className="heard"> {joinParts(accessibleParts, ', ')}</span>
@@ -217,14 +230,16 @@ interface BlockTimeProps {
   readonly isLive: boolean;
   /** Null without space for it. */
   readonly time: string | null;
+  /** For how long it is over time. */
+  readonly over: string | null;
 }
 
-/** Time of a session, with a dot while it is live. */
-const BlockTime = ({ isLive, time }: BlockTimeProps) =>
+/** Time of a session, with a dot while it is live; of one that is over time, how long it is. */
+const BlockTime = ({ isLive, time, over }: BlockTimeProps) =>
   (time !== null || isLive) && (
     <span className="tabular shrink-0 text-muted">
       {isLive && <span className="me-1 inline-block size-2 rounded-full bg-live forced-color-adjust-none" />}
-      {time !== null && `${time} `}
+      {over === null ? time !== null && `${time} ` : <span className="font-semibold text-live">{`${over} `}</span>}
     </span>
   );
 

@@ -1,7 +1,12 @@
 /** Marks of a session and the colour of its track, which every view of the agenda shows. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { CSSProperties } from 'react';
-import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../../lib/enum-labels.ts';
+import {
+  busyLocationLabel,
+  sessionLevelLabel,
+  sessionStateLabel,
+  sessionTypeLabel,
+} from '../../../../lib/enum-labels.ts';
 import { languageName } from '../../../../lib/language-name.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { SessionStatusBadge } from '../../../../ui/session-status-badge.tsx';
@@ -15,18 +20,21 @@ const markedStatuses: ReadonlySet<AgendaSession['status']> = new Set(['LIVE', 'S
 interface MarkProps {
   readonly session: AgendaSession;
   readonly labels?: MarkLabel;
+  /** Whether the session before it, in the same location, is over time. */
+  readonly isBusy?: boolean;
 }
 
 /** Marks of a session: its status, full, any type except a presentation, its language and level, and recorded. */
-export function SessionMarks({ session, labels = 'shown' }: MarkProps) {
+export function SessionMarks({ session, labels = 'shown', isBusy = false }: MarkProps) {
   const { status, session_type } = session;
   const language = useLanguageMark(session);
   return (
     <>
       {/* The grid has a dot beside the time. */}
       {markedStatuses.has(status) && !(status === 'LIVE' && labels === 'elsewhere') && (
-        <SessionStatusBadge status={status} />
+        <SessionStatusBadge session={session} />
       )}
+      {isBusy && <Badge tone="yellow">{busyLocationLabel()}</Badge>}
       {session.is_full && <Badge tone="yellow">{t('agenda.full')}</Badge>}
       {session_type !== 'PRESENTATION' && (
         <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeLabel(session_type)}</Badge>
@@ -38,9 +46,17 @@ export function SessionMarks({ session, labels = 'shown' }: MarkProps) {
   );
 }
 
-export function markLabels({ status, session_type, ...session }: AgendaSession, language: string | null): string[] {
+interface MarkFacts extends Required<Pick<MarkProps, 'isBusy'>> {
+  readonly language: string | null;
+  readonly nowMs: number;
+}
+
+/** Returns the texts of the marks. */
+export function markLabels(session: AgendaSession, { language, isBusy, nowMs }: MarkFacts): string[] {
+  const { status, session_type } = session;
   return [
-    ...(markedStatuses.has(status) ? [sessionStatusLabel(status)] : []),
+    ...(markedStatuses.has(status) ? [sessionStateLabel(session, nowMs)] : []),
+    ...(isBusy ? [busyLocationLabel()] : []),
     ...(session.is_full ? [t('agenda.full')] : []),
     ...(session_type === 'PRESENTATION' ? [] : [sessionTypeLabel(session_type)]),
     ...(language === null ? [] : [languageName(language)]),

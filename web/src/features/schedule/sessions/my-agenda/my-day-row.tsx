@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { clockTime, preferredZone, formatZonedTime, formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
+import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { SessionMarks } from '../agenda/session-marks.tsx';
@@ -90,9 +91,9 @@ export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, .
   const { event_id, dayDate, zones, nowMs, isToday } = place;
   const { session, starts_ms, endsMs, clashes, walk } = entry;
   const { start, end } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
-  const isCancelled = session.status === 'CANCELLED';
-  const isRunning = isToday && !isCancelled && starts_ms <= nowMs && nowMs < endsMs;
-  const isOver = isToday && endsMs <= nowMs;
+  const state = sessionState(session, nowMs);
+  const isRunning = isToday && (state === 'RUNNING' || state === 'OVER_TIME');
+  const isOver = isToday && state === 'OVER';
   return (
     <>
       {walk !== null && (

@@ -3,9 +3,11 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { busyLocationLabel, overTimeLabel } from '../../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { minutesUntil, formatZonedRange, type Zones, useZones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
+import { isOverTime, sessionsAtBusyLocations } from '../../../../lib/session-state.rules.ts';
 import { titleLanguage } from '../../../../lib/title-language.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -39,6 +41,8 @@ interface PanelContext {
   readonly agenda: Agenda;
   readonly zones: Zones;
   readonly nowMs: number;
+  /** Sessions whose location is still in use by the one before. */
+  readonly busyIds: ReadonlySet<number>;
 }
 
 /** Sessions of the user, and those that are shown as running or next. */
@@ -85,8 +89,8 @@ interface RowProps {
 
 function Row({ session, context, isRunning, isMine = false, isLarge = false, walk = null }: RowProps) {
   const { start, end } = timesOf(session, context);
-  const isOver = Date.parse(session.ends_at) <= context.nowMs;
-  const runningText = isOver ? t('now.over') : t('now.until', { end });
+  const isOver = isOverTime(session, context.nowMs);
+  const runningText = isOver ? overTimeLabel(session, context.nowMs) : t('now.until', { end });
   const time = isRunning ? runningText : sessionText('up_next.times', { start, end });
   const timeLeft = isRunning && isLarge && !isOver ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
   const details = [time, locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
@@ -114,6 +118,11 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
           {session.is_full && (
             <Badge tone="yellow" className="me-1.5">
               {sessionText('session.full')}
+            </Badge>
+          )}
+          {context.busyIds.has(session.id) && (
+            <Badge tone="yellow" className="me-1.5">
+              {busyLocationLabel()}
             </Badge>
           )}
           {joinParts(details)}
@@ -279,6 +288,8 @@ interface NowPanelProps {
   readonly hasMyAgenda: boolean;
   /** Sessions that were moved or cancelled. */
   readonly changes?: ReactNode;
+  /** The open poll of the event. */
+  readonly poll?: ReactNode;
   /** Connections of the viewer whose sessions are near. */
   readonly people?: ReactNode;
 }
@@ -289,16 +300,17 @@ function mySessionsOf({ agenda, nowMs }: PanelContext, ids: ReadonlySet<number>)
   return { sessions, ...myDayNow(agenda.sessions, ids, nowMs) };
 }
 
-/** A single card has both columns. Of three, the second one is beside the other two, because it is the highest. */
+/** A single column fills the width. The second one, with an open poll, is beside both others. */
 const twoColumns = classNames(
-  '@3xl:grid-cols-2 @3xl:*:only:col-span-full @3xl:has-[>:nth-child(3)]:grid-rows-[auto_1fr]',
-  '@3xl:[&>:nth-child(2):nth-last-child(2)]:col-start-2 @3xl:[&>:nth-child(2):nth-last-child(2)]:row-span-2',
+  '@3xl:grid-rows-[auto_1fr] @3xl:has-[>:not(:first-child):not(:empty)]:grid-cols-2',
+  '@3xl:[&>:nth-child(2)]:col-start-2 @3xl:[&>:nth-child(2)]:row-span-2',
 );
+const column = 'grid gap-4 empty:hidden';
 
 const none: ReadonlySet<number> = new Set();
 
 /** The day of an event, updated every half minute. */
-export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps) {
+export function NowPanel({ event, hasMyAgenda, changes, poll, people }: NowPanelProps) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
   useReadOnlySessionUpdates(event.id);
@@ -309,20 +321,23 @@ export function NowPanel({ event, hasMyAgenda, changes, people }: NowPanelProps)
   // As high as the window, so that nothing visible is below it; both lists appear together.
   if (agenda === undefined || (hasMyAgenda && ownIds === undefined && myAgendaError === undefined))
     return <Skeleton className="h-dvh" />;
-  const context = { event, agenda, zones, nowMs };
+  const context = { event, agenda, zones, nowMs, busyIds: sessionsAtBusyLocations(agenda.sessions, nowMs) };
   const mySessions = mySessionsOf(context, ownIds ?? none);
   const hasMine = hasMyAgenda && (ownIds === undefined || mySessions.running.length + mySessions.next.length > 0);
+  const mine = ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />;
+  const running = (
+    <RunningCard context={context} mySessions={hasMyAgenda ? mySessions : { ...mySessions, running: [], next: [] }} />
+  );
   return (
     <div className="@container grid gap-4">
       {changes}
       <div className={classNames('grid items-start gap-4', hasMyAgenda && twoColumns)}>
-        {hasMine &&
-          (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />)}
-        <RunningCard
-          context={context}
-          mySessions={hasMyAgenda ? mySessions : { ...mySessions, running: [], next: [] }}
-        />
-        {people}
+        <div className={column}>{hasMine ? mine : running}</div>
+        <div className={column}>
+          {hasMine && running}
+          {poll}
+        </div>
+        <div className={classNames(column, hasMine && '@3xl:col-start-1')}>{people}</div>
       </div>
       <TimeZoneNote zones={zones} instants={agenda.sessions.map(({ starts_at }) => Date.parse(starts_at))} />
     </div>

@@ -1,5 +1,8 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react';
+import { overTimeLabel } from '../../../../lib/enum-labels.ts';
+import { joinParts } from '../../../../lib/join-parts.ts';
+import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { GridBlock } from '../agenda/agenda-grid.ts';
 import { trackStyle } from '../agenda/session-marks.tsx';
@@ -12,6 +15,7 @@ const minBlockPx = 20;
 export const shownMinMinutes = minBlockPx / minutePx;
 const linePx = 16;
 const twoLinesPx = 40;
+const threeLinesPx = 56;
 const laneGapPx = 4;
 /** Distance of a block that covers the end of another from the edge of its lane. */
 const indentPx = 12;
@@ -26,6 +30,8 @@ interface BlockProps extends BlockActions {
   /** Minutes of local time at the top of the grid. */
   readonly fromMinutes: number;
   readonly block: GridBlock;
+  /** The current time if it is on this day. */
+  readonly nowMs: number | null;
   readonly hasClash: boolean;
   /** Whether it is being dragged: its new position is shown elsewhere. */
   readonly isDragged: boolean;
@@ -48,8 +54,13 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
   const insetPx = isIndented ? indentPx : 0;
   const visiblePx = Math.min(heightPx, block.visibleMinutes * minutePx);
   const isLow = visiblePx < twoLinesPx;
+  const state = props.nowMs === null ? 'UPCOMING' : sessionState(session, props.nowMs);
+  const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs, true) : null;
+  const hasSpeakers = session.speakers.length > 0 && visiblePx >= threeLinesPx;
   // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
-  const lines = { '--lines': isLow ? 1 : Math.max(1, Math.floor((visiblePx - 6) / linePx) - 1) } as CSSProperties;
+  const lines = {
+    '--lines': isLow ? 1 : Math.max(1, Math.floor((visiblePx - 6) / linePx) - (hasSpeakers ? 2 : 1)),
+  } as CSSProperties;
   return (
     <button
       type="button"
@@ -59,8 +70,10 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
       onKeyDown={(event) => onKey(event, session)}
       onClick={() => onOpen(session)}
       className={classNames(
-        'absolute flex cursor-grab items-start gap-x-1 overflow-hidden rounded-md border border-s-4 border-rule bg-surface px-1.5 py-0.5 text-start text-xs leading-4 select-none hover:z-10 focus-visible:z-10',
+        'absolute flex cursor-grab items-start gap-x-1 overflow-hidden rounded-md border border-s-4 px-1.5 py-0.5 text-start text-xs leading-4 select-none hover:z-10 focus-visible:z-10',
         !isLow && 'flex-col',
+        state === 'OVER' ? 'bg-sunk' : 'bg-surface',
+        session.status === 'LIVE' && props.nowMs !== null ? 'border-live inset-ring inset-ring-live' : 'border-rule',
         ringClass(props),
         isDragged && 'opacity-40',
       )}
@@ -74,7 +87,8 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
     >
       <span className="tabular shrink-0 text-muted">
         {session.start_time.slice(0, 5)}
-        {!isLow && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
+        {!isLow && over === null && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
+        {over !== null && <span className="ms-1 font-semibold text-live">{over}</span>}
         {movedBy !== undefined && <bdi className="ms-1 font-semibold text-accent">{movedBy}</bdi>}
       </span>{' '}
       <span
@@ -86,6 +100,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
       >
         <bdi>{session.title}</bdi>
       </span>
+      {hasSpeakers && <bdi className="max-w-full truncate text-muted">{joinParts(session.speakers, ', ')}</bdi>}
       <span className="sr-only">
         {t('manager.block', {
           end: session.end_time.slice(0, 5),

@@ -13,12 +13,12 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { formatLocale } from '../../../../lib/dates.ts';
-import { clockTime, hourLabel } from '../../../../lib/event-time.ts';
+import { clockTime } from '../../../../lib/event-time.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
 import { type BlockActions, GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
+import { HourAxis, NowTime } from './hour-axis.tsx';
 import { placementByKey } from './placement-keys.ts';
 import { isSamePlacement, minutesOfDay, type Move, placementOf } from './placements.ts';
 import { type DaySpan, layOutColumns } from './planning-grid.ts';
@@ -94,23 +94,25 @@ export function TimeGrid(props: TimeGridProps) {
         )}
       >
         <DayColumns
-          isShelfBelow={unscheduled.length === 0}
-          {...{ grid, span, scroller, clashes, movers: movedBySession, actions, drag, day }}
+          {...{ nowMs, grid, span, scroller, clashes, movers: movedBySession, actions, drag, day }}
           nowMinutes={nowMs === null ? null : minutesOfDay(clockTime(nowMs, agenda.timezone, 'en-GB'), day_change)}
           dayChange={day_change}
           buildings={buildings}
         />
-        <UnscheduledShelf
-          sessions={unscheduled}
-          isTarget={drag !== null && drag.isOverTarget && drag.to === null}
-          draggedId={drag?.session.id}
-          onPress={(event, session) =>
-            startDrag(event, { session, kind: 'move', isUnscheduled: true, startMinutes: 0, grabOffsetMinutes: 0 })
-          }
-          onSchedule={(session) => {
-            if (!wasDragged()) onSchedule(session);
-          }}
-        />
+        {(unscheduled.length > 0 || drag !== null) && (
+          <UnscheduledShelf
+            sessions={unscheduled}
+            isFloating={unscheduled.length === 0}
+            isTarget={drag !== null && drag.isOverTarget && drag.to === null}
+            draggedId={drag?.session.id}
+            onPress={(event, session) =>
+              startDrag(event, { session, kind: 'move', isUnscheduled: true, startMinutes: 0, grabOffsetMinutes: 0 })
+            }
+            onSchedule={(session) => {
+              if (!wasDragged()) onSchedule(session);
+            }}
+          />
+        )}
       </div>
       <p id="time-grid-help" className="mt-2 text-sm text-muted pointer-coarse:hidden">
         {t('manager.grid')}
@@ -202,8 +204,8 @@ function useBlockActions(options: ActionOptions): BlockActions {
 interface DayColumnsProps {
   readonly buildings: Agenda['buildings'];
   readonly grid: readonly GridColumn[];
-  /** Whether the empty shelf is below, where it must be visible as a drop target. */
-  readonly isShelfBelow: boolean;
+  /** The current time if it is on this day. */
+  readonly nowMs: number | null;
   readonly span: DaySpan;
   readonly dayChange: string;
   /** Local time now, if it is on this day. */
@@ -216,18 +218,7 @@ interface DayColumnsProps {
   readonly drag: Drag | null;
 }
 
-function DayColumns({
-  grid,
-  isShelfBelow,
-  buildings,
-  span,
-  dayChange,
-  nowMinutes,
-  day,
-  scroller,
-  drag,
-  ...rest
-}: DayColumnsProps) {
+function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scroller, drag, ...rest }: DayColumnsProps) {
   const { fromMinutes, toMinutes } = span;
   const first = Math.min(...grid.flatMap(({ blocks }) => blocks.map(({ topMinutes }) => topMinutes)));
   const isNow = nowMinutes !== null && nowMinutes >= fromMinutes && nowMinutes <= toMinutes;
@@ -253,17 +244,18 @@ function DayColumns({
       scroller={scroller}
       label={t('manager.view.grid')}
       testId="time-grid"
-      maxHeight={
-        isShelfBelow
-          ? 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-13.5rem))]'
-          : 'max-h-[max(22rem,calc(100dvh-var(--header-height)-var(--dock-height)-11rem))]'
-      }
+      below="3.75rem"
       columns={grid}
       buildings={buildings}
       unplaced={t('manager.no_location')}
       heightPx={(toMinutes - fromMinutes) * minutePx}
       hourPx={hourPx}
-      axis={<HourAxis span={span} />}
+      axis={
+        <>
+          <HourAxis span={span} />
+          {isNow && <NowTime topPx={(nowMinutes - fromMinutes) * minutePx} minutes={nowMinutes} />}
+        </>
+      }
       renderColumn={({ key, ...column }) => (
         <Column
           {...rest}
@@ -280,7 +272,7 @@ function DayColumns({
         <div
           aria-hidden="true"
           data-now=""
-          className="pointer-events-none absolute inset-x-0 -z-10 h-0.5 bg-live forced-colors:bg-[Highlight]"
+          className="pointer-events-none absolute inset-x-0 z-10 h-px bg-live forced-colors:bg-[Highlight]"
           style={{ top: (nowMinutes - fromMinutes) * minutePx }}
         />
       )}
@@ -288,27 +280,8 @@ function DayColumns({
   );
 }
 
-/** Hours of local time. */
-function HourAxis({ span: { fromMinutes, toMinutes } }: { readonly span: DaySpan }) {
-  const locale = formatLocale();
-  const hours = Array.from({ length: (toMinutes - fromMinutes) / hourMinutes }, (_, index) => index);
-  return (
-    <>
-      {hours.map((index) => (
-        <div
-          key={index}
-          className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
-          style={{ top: index * hourPx }}
-        >
-          {hourLabel((fromMinutes + index * hourMinutes) * 60_000, 'UTC', locale)}
-        </div>
-      ))}
-    </>
-  );
-}
-
 interface ColumnProps
-  extends Omit<PlacedColumn, 'key'>, Pick<DayColumnsProps, 'clashes' | 'movers' | 'actions' | 'dayChange'> {
+  extends Omit<PlacedColumn, 'key'>, Pick<DayColumnsProps, 'clashes' | 'movers' | 'actions' | 'dayChange' | 'nowMs'> {
   readonly fromMinutes: number;
   readonly draggedId: number | undefined;
   readonly preview: Drag | null;
@@ -328,6 +301,7 @@ const Column = memo(function Column(props: ColumnProps) {
           key={block.session.id}
           block={block}
           fromMinutes={fromMinutes}
+          nowMs={props.nowMs}
           hasClash={clashes.has(block.session.id)}
           isDragged={block.session.id === draggedId}
           movedBy={movers.get(block.session.id)}

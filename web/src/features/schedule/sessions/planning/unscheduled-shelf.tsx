@@ -13,10 +13,12 @@ interface ShelfProps extends ShelfPanelProps {
   /** Whether a session is dragged over the shelf. */
   readonly isTarget: boolean;
   readonly startsOpen?: boolean;
+  /** Whether it is above the page: empty, it only exists as a target while a session is dragged. */
+  readonly isFloating?: boolean;
 }
 
 /** Unscheduled sessions: beside the grid on a desktop, below it and collapsible on a phone or while there are none. */
-export function UnscheduledShelf({ sessions, isTarget, startsOpen = false, ...panel }: ShelfProps) {
+export function UnscheduledShelf({ sessions, isTarget, startsOpen = false, isFloating = false, ...panel }: ShelfProps) {
   const isSmall = useMediaQuery(smallScreen);
   const [isOpen, setOpen] = useState<boolean | null>(startsOpen ? true : null);
   const panelId = useId();
@@ -30,6 +32,7 @@ export function UnscheduledShelf({ sessions, isTarget, startsOpen = false, ...pa
       className={classNames(
         'rounded-lg border bg-surface px-3 lg:max-h-[80dvh] lg:overflow-y-auto',
         isShown ? 'py-3' : 'py-0.5',
+        isFloating && 'fixed inset-x-4 bottom-[calc(var(--dock-height)+0.5rem)] z-40 shadow-float',
         isTarget ? 'border-accent bg-accent-soft' : 'border-rule',
       )}
     >
