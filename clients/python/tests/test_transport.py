@@ -196,9 +196,8 @@ class Retries(TransportTest):
             self.client(login, token="eyJ").post_room_message(room_id=1, body={"content": "once"})
         self.assertIsNone(login.requests[0]["headers"]["Idempotency-Key"])
         without_key = self.serve(problem(503, "overloaded"))
-        poll: Any = {"question": "Coffee or tea?"}
         with self.assertRaises(PlenumError):
-            self.client(without_key).create_event_poll(event_id=1, body=poll)
+            self.client(without_key).open_calendar_feed(event_id=1)
         self.assertEqual(self.waits, [])
 
 

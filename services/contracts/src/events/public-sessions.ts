@@ -73,7 +73,7 @@ export const ReadPublicSessionCalendar = operation({
   path: '/public/events/:slug/sessions/:session_id/session.ics',
   summary: 'Get a session of a public event as iCalendar',
   description:
-    'The entry has the same `UID` as in the schedule of the event, so calendars that contain both show it once.',
+    'Anybody may call this operation. The entry has the same `UID` as in the schedule of the event, so calendars that contain both show it once.',
   access: 'public',
   token: 'ignored',
   params: PublicSessionParams,

@@ -94,13 +94,13 @@ export const integrationErrors = {
   external_id_repeated: {
     status: 422,
     cause:
-      'Another entry of the request has the same `external_id`. Of people, none of these entries was stored; of other kinds, the first one was.',
+      'Another entry of the request has the same `external_id`; of sessions, speakers, locations and tracks, the first one is stored, of people none.',
     remedy: 'Send one entry for each `external_id`.',
   },
   external_id_taken: {
     status: 409,
     cause: 'Another session, speaker, location or track of the event has this `external_id`.',
-    remedy: 'Use the id of the existing one, or update that one. External ids are case-sensitive.',
+    remedy: 'Send an id that no other one has, or update the one that has it.',
   },
   person_erased: {
     status: 410,

@@ -80,7 +80,8 @@ export const GetAgendaOrder = operation({
   method: 'GET',
   path: '/events/:event_id/agenda/order',
   summary: 'Get the order of locations and tracks in the agenda',
-  description: 'Also returns their external ids.',
+  description:
+    'For administrators and organizers of the event. Returns the locations and tracks in the order in which the agenda shows them, with their external ids.',
   access: 'login',
   versionOf: 'agenda_order',
   token: 'session:write',
