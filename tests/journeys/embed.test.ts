@@ -115,6 +115,37 @@ test.describe('desktop', () => {
 test.describe('phone', nightly, () => {
   test.use(phone.use);
 
+  test('an organizer copies the code of a frame, with a preview as soon as a website is allowed', async ({
+    page,
+    person,
+  }) => {
+    expect(person.email).not.toBe('');
+    const event = await createPublicConference(page);
+    const settings = `/app/events/${event.id}/admin/settings?tab=public`;
+    await page.goto(settings);
+    await expect(page.getByText('No website can show it yet.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Change allowed websites' })).toHaveAttribute(
+      'href',
+      `/app/organizations/${event.organization.id}?tab=integrations`,
+    );
+    await allow(page, event, [website.origin]);
+    await page.goto(settings);
+    await expect(page.getByText(website.origin)).toBeVisible();
+    await page.getByLabel('Track').selectOption('Databases');
+    await page.getByLabel('Colors').selectOption('Dark');
+    const code = page.getByLabel('Script', { exact: true });
+    await expect(code).toHaveValue(/data-view="programme".* data-track="Databases" data-theme="dark"><\/script>$/);
+    const preview = page.frameLocator(`iframe[title="Agenda of ${event.title}"]`);
+    await page.getByRole('heading', { name: 'Preview' }).scrollIntoViewIfNeeded();
+    await expect(preview.getByRole('link', { name: keynoteTitle })).toBeVisible();
+    await expect(preview.getByText(/on Networks/)).toHaveCount(0);
+    expect(await axeViolations(page)).toEqual([]);
+
+    website.show(await code.inputValue());
+    await page.goto(website.origin);
+    await expect(page.frameLocator('iframe').getByRole('link', { name: keynoteTitle })).toBeVisible();
+  });
+
   test('each page is small, accessible, and sets no cookie', async ({ page, person, browser }) => {
     expect(person.email).not.toBe('');
     const event = await createPublicConference(page);
