@@ -5,6 +5,7 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { SetAllowedOrigins } from '@plenum/contracts/integrations/allowed-origins';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
+import { pressKeyOn } from '../support/journeys/keys.ts';
 import { openOtherWebsite, type OtherWebsite } from '../support/journeys/other-website.ts';
 import { callOperation } from '../support/journeys/product-api.ts';
 import { createPublicConference } from '../support/journeys/public-conference.ts';
@@ -56,7 +57,7 @@ test.describe('desktop', () => {
     await allow(page, event, [website.origin]);
     website.show(scriptFor(event, 'data-view="programme" data-theme="dark"'));
     await page.goto(website.origin);
-    const agenda = page.frameLocator('iframe').first();
+    const agenda = page.frameLocator('iframe');
     const session_id = await keynoteId(agenda);
     website.show(
       ['data-view="programme" data-track="Databases"', 'data-view="speakers" data-lang="de"', 'data-view="now"']
@@ -74,7 +75,7 @@ test.describe('desktop', () => {
 
     const frame = page.frameLocator('iframe[title^="Agenda"]');
     await expect(frame.getByText(/on Networks/)).toHaveCount(0);
-    await frame.getByRole('navigation').getByRole('link').last().press('Enter');
+    await pressKeyOn(frame.getByRole('navigation').getByRole('link').last(), 'Enter');
     await expect(frame.getByRole('link', { name: keynoteTitle })).toHaveCount(0);
     await expect(frame.getByText(/on Networks/)).toHaveCount(0);
     expect(await expectFullHeight(page, /^Agenda of /)).not.toBe(firstHeight);
@@ -82,7 +83,7 @@ test.describe('desktop', () => {
     const opening = page.frameLocator('iframe[title="The opening"]');
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
-      opening.getByRole('link', { name: keynoteTitle }).press('Enter'),
+      pressKeyOn(opening.getByRole('link', { name: keynoteTitle }), 'Enter'),
     ]);
     await expect(opened).toHaveURL(new RegExp(`/e/${event.slug}/s/${session_id}$`));
     expect(await opened.evaluate('window.opener')).toBeNull();

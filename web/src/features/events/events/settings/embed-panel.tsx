@@ -60,6 +60,7 @@ export function EmbedPanel({ event }: { readonly event: EventDetail }) {
                 src={embedUrl(target, choice)}
                 title={target.title}
                 loading="lazy"
+                sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
                 className="h-[32rem] w-full rounded-md border border-edge"
               />
             )}
