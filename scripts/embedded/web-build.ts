@@ -62,6 +62,7 @@ const languageFiles = [
   'landing.html',
   'sw.js',
   'manifest.webmanifest',
+  '.server/embed.html',
   '.server/public-pages.html',
   '.server/public-pages.js',
 ];

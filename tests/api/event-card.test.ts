@@ -43,6 +43,7 @@ describe('GetPublicEventCard', () => {
     expect(reply.headers).toMatchObject({
       'cache-control': 'public, max-age=300',
       vary: 'accept-language, cookie',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     });
     expect(reply.headers['etag']).toMatch(/^"[\w-]{43}"$/);

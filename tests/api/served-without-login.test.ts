@@ -20,6 +20,7 @@ const operationsByReason = {
     'VerifyEmail',
   ],
   'pages of public events; demo events are hidden': [
+    'GetPublicEmbedding',
     'GetPublicEvent',
     'GetPublicEventAddress',
     'GetPublicEventCard',

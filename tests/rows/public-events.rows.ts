@@ -14,6 +14,7 @@ export const publicEventsRows = {
   // The event is for members only, so its slug is secret.
   GetPublicEventAddress: { allowed: everyViewer(200), example: withoutLogin },
   GetPublicEvent: { example: slug, ownerRejection: guessedUserId },
+  GetPublicEmbedding: { example: slug, ownerRejection: guessedUserId },
   GetPublicEventCard: { example: slug, ownerRejection: guessedUserId },
   GetPublicProgramme: { example: slug, ownerRejection: guessedUserId },
   GetPublicSession: { allowed: unknownSlug, example: publicSession, ownerRejection: guessedUserId },

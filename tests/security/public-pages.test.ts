@@ -13,6 +13,7 @@ import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
 /** Whether shared caches and search engines may store the reply about a listed event. */
 const pages = {
+  GetPublicEmbedding: false,
   GetPublicEvent: false,
   GetPublicEventCard: true,
   GetPublicProgramme: false,

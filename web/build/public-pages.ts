@@ -33,7 +33,7 @@ const common = ({ language, define }: Options) => ({
   plugins: [builtLanguage(language)],
 });
 
-async function buildScript(options: Options): Promise<Output> {
+async function buildScript(options: Options, input: string): Promise<Output> {
   const settings = common(options);
   return outputOf(
     await build({
@@ -46,7 +46,7 @@ async function buildScript(options: Options): Promise<Output> {
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'src/public-pages.ts',
+          input,
           output: { entryFileNames: 'assets/[hash].js', codeSplitting: false },
         },
       },
@@ -79,6 +79,21 @@ function replacePart(page: string, part: string | RegExp, replacement: string): 
   return changed;
 }
 
+/** Builds the script of other websites, which works in every page and language. */
+async function buildWidget(options: Options): Promise<string> {
+  const [chunk] = outputOf(
+    await build({
+      ...common(options),
+      build: {
+        write: false,
+        target: 'es2020',
+        rolldownOptions: { input: 'src/embed-widget.ts', output: { format: 'iife' } },
+      },
+    }),
+  );
+  return chunk.code;
+}
+
 /** Returns the template: the page of the app with another style sheet and script, and placeholders for title and content. */
 function templateOf(page: string, files: Output): string {
   const script = files.find((file) => file.type === 'chunk' && file.isEntry);
@@ -105,6 +120,9 @@ function templateOf(page: string, files: Output): string {
   );
 }
 
+/** Removes the script that applies the theme of the app: the website chooses that of a frame. */
+const withoutThemeScript = (page: string): string => page.replace(/\s*<script src="[^"]*"><\/script>/, '');
+
 /** Adds the files of the public pages to the build of the app. */
 export function publicPages(options: Options): Plugin {
   return {
@@ -113,14 +131,22 @@ export function publicPages(options: Options): Plugin {
     enforce: 'post',
     async generateBundle(_options, bundle) {
       const page = pageOf(bundle);
-      const [files, renderer] = await Promise.all([buildScript(options), buildRenderer(options)]);
-      for (const file of files) {
+      const [files, embedFiles, renderer, widget] = await Promise.all([
+        buildScript(options, 'src/public-pages.ts'),
+        buildScript(options, 'src/embed.ts'),
+        buildRenderer(options),
+        buildWidget(options),
+      ]);
+      for (const file of [...files, ...embedFiles]) {
         if (bundle[file.fileName] !== undefined) continue;
         const source = file.type === 'chunk' ? file.code : file.source;
         this.emitFile({ type: 'asset', fileName: file.fileName, source });
       }
       this.emitFile({ type: 'asset', fileName: `${serverFolder}/public-pages.html`, source: templateOf(page, files) });
+      const embedTemplate = withoutThemeScript(templateOf(page, embedFiles));
+      this.emitFile({ type: 'asset', fileName: `${serverFolder}/embed.html`, source: embedTemplate });
       this.emitFile({ type: 'asset', fileName: `${serverFolder}/public-pages.js`, source: renderer });
+      this.emitFile({ type: 'asset', fileName: 'embed/v1.js', source: widget });
     },
   };
 }

@@ -78,6 +78,7 @@ type EventPath = Exclude<PublicPath, { readonly kind: 'directory' }>;
 /** Returns the path of the API operation of a page, below that of its event. */
 function operationPath(address: EventPath): string {
   if (address.kind === 'event') return '';
+  if (address.kind === 'embedding') return '/embedding';
   if (address.kind === 'session') return `/sessions/${address.session_id}`;
   return address.day_number === null ? '/programme' : `/programme?day_number=${address.day_number}`;
 }
@@ -85,6 +86,7 @@ function operationPath(address: EventPath): string {
 function pageOf(address: EventPath, body: Body): PageData {
   if (address.kind === 'event') return { kind: 'event', event: body };
   if (address.kind === 'session') return { kind: 'session', detail: body };
+  if (address.kind === 'embedding') return { kind: 'embedding', origins: listOf(body, 'origins') };
   return { kind: 'programme', day: body, filters: address.filters };
 }
 

@@ -91,7 +91,7 @@ describe('public pages', () => {
     for (const suffix of ['', '.de']) {
       writeFileSync(join(dir, '.server', `public-pages${suffix}.js`), renderer);
       const page = `${suffix}<title><!--title--></title><!--head--><!--markup-->`;
-      writeFileSync(join(dir, '.server', `public-pages${suffix}.html`), page);
+      for (const name of ['public-pages', 'embed']) writeFileSync(join(dir, '.server', `${name}${suffix}.html`), page);
     }
   });
   afterAll(() => rmSync(dir, { recursive: true }));

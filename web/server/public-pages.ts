@@ -4,12 +4,20 @@
  */
 import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { BoundedMap } from './bounded-map.ts';
-import { createPublicData, type FoundPage, type PageData } from './public-data.ts';
+import { type EmbedPath, isEmbedPath, parseEmbedPath, withSlug } from './embed-path.ts';
+import { type Answer, type Client, createPublicData, type FoundPage, type PageData } from './public-data.ts';
 import { PublicPageCache } from './public-page-cache.ts';
 import { parsePublicPath, redirectOf } from './public-path.ts';
 import { createPublicRenderer, type Reader, type ReadyPage } from './public-renderer.ts';
 
-export type PublicReply = { readonly page: ReadyPage; readonly retryAfterS?: number } | { readonly location: string };
+export type PublicReply =
+  | {
+      readonly page: ReadyPage;
+      readonly retryAfterS?: number;
+      /** Origins of the websites that can display the page in a frame; without it, none can. */
+      readonly origins?: readonly string[];
+    }
+  | { readonly location: string };
 
 type Header = string | readonly string[] | undefined;
 
@@ -59,14 +67,39 @@ function resolvedLocale(tag: string): string | null {
   }
 }
 
-function readerOf(headers: PublicRequest['headers']): Reader {
+/** @param chosen language that a website chose for a frame */
+function readerOf(headers: PublicRequest['headers'], chosen: string | null = null): Reader {
   const cookie = textOf(headers['cookie']);
-  const languages = preferredLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
+  const preferred = preferredLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
+  const languages = chosen === null ? preferred : [chosen, ...preferred];
   const language = languageOf(...languages);
   // The chosen language has no region, unlike those of the browser.
   const tag = languages.find((candidate) => candidate.toLowerCase().startsWith(`${language}-`));
   const locale = tag === undefined ? null : localeOf(tag);
   return { language, locales: locale === null ? [] : [locale] };
+}
+
+const noFilters = { search: '', track: '', location: '' };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+const objectsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
+
+const originsOf = ({ origins }: PageData): readonly string[] =>
+  Array.isArray(origins) ? origins.filter((origin) => typeof origin === 'string') : [];
+
+/** Returns the next day with sessions if all sessions of a day are over; otherwise undefined. */
+function followingDay(answer: Answer): number | undefined {
+  if (answer.kind !== 'found' || !('page' in answer.shown)) return undefined;
+  const { day } = answer.shown.page;
+  if (!isObject(day)) return undefined;
+  const { sessions, days, day_number: current } = day;
+  const hasMore = objectsOf(sessions).some(({ ends_at }) => Date.parse(String(ends_at)) > Date.now());
+  if (hasMore || typeof current !== 'number') return undefined;
+  const following = objectsOf(days).find(
+    ({ day_number, sessions_count }) => Number(day_number) > current && Number(sessions_count) > 0,
+  );
+  return following === undefined ? undefined : Number(following['day_number']);
 }
 
 /** Creates the request handler of the public pages. */
@@ -97,22 +130,70 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
     return page;
   }
 
-  return async function answer({ target, headers, address: peer }: PublicRequest): Promise<PublicReply> {
+  /**
+   * Returns the day of a programme that a frame with the current sessions shows: the next one with sessions if those of
+   * the current day are over.
+   */
+  async function currentDay(source: EmbedPath['source'], client: Client): Promise<Answer> {
+    const today = await answers.ask(source, client);
+    const following = source.kind === 'programme' ? followingDay(today) : undefined;
+    if (source.kind !== 'programme' || following === undefined) return today;
+    const next = await answers.ask({ ...source, day_number: following }, client);
+    return next.kind === 'found' ? next : today;
+  }
+
+  /** Returns a page for frames of the allowed websites. What it shows is loaded and cached as for the public pages. */
+  async function answerEmbed(
+    embed: EmbedPath,
+    { target, headers }: PublicRequest,
+    client: Client,
+  ): Promise<PublicReply> {
+    const { view, look, language } = embed;
+    const reader = readerOf(headers, language);
+    const filters = embed.source.kind === 'programme' ? embed.source.filters : null;
+    const source = filters === null ? embed.source : { ...embed.source, filters: noFilters };
+    const [embedding, answer] = await Promise.all([
+      answers.ask({ kind: 'embedding', slug: source.slug }, client),
+      view === 'now' ? currentDay(source, client) : answers.ask(source, client),
+    ]);
+    if (embedding.kind !== 'found') return noticeReply(embedding, reader);
+    const [slug = source.slug] = embedding.slugs;
+    if ('location' in embedding.shown || slug !== source.slug) return { location: withSlug(target, slug) };
+    const origins = originsOf(embedding.shown.page);
+    if (answer.kind === 'found' && 'page' in answer.shown) {
+      const { kind: _, ...data } = answer.shown.page;
+      const content = { view, ...data, ...(filters === null ? {} : { filters }) };
+      const key = JSON.stringify([embed, origins, reader]);
+      return { page: await pageOf(answer, { kind: 'embed', content, look, origins }, key, reader), origins };
+    }
+    const reason = answer.kind === 'missing' ? 'missing' : 'failed';
+    return { page: await render({ kind: 'embed', content: { view: reason }, look, origins }, reader), origins };
+  }
+
+  /** Returns the page for a failed request. */
+  async function noticeReply(answer: Exclude<Answer, FoundPage>, reader: Reader): Promise<PublicReply> {
+    if (answer.kind === 'missing') return { page: await noticeOf('missing', reader) };
+    if (answer.kind === 'refused' && answer.retryAfterS !== null)
+      return { page: await noticeOf('refused', reader), retryAfterS: answer.retryAfterS };
+    return { page: await noticeOf('failed', reader), retryAfterS: unavailableRetryS };
+  }
+
+  return async function answer(request: PublicRequest): Promise<PublicReply> {
+    const { target, headers, address: peer } = request;
+    const client = { address: peer, forwardedFor: textOf(headers['x-forwarded-for']) };
+    const embed = isEmbedPath(target) ? parseEmbedPath(target) : null;
+    if (embed !== null) return answerEmbed(embed, request, client);
     const reader = readerOf(headers);
     const address = parsePublicPath(target);
     if (address === null) return { page: await noticeOf('missing', reader) };
     const location = redirectOf(address, target);
     if (location !== null) return { location };
-    const client = { address: peer, forwardedFor: textOf(headers['x-forwarded-for']) };
     const answer = await answers.ask(address, client);
     if (answer.kind === 'found') {
       const { shown } = answer;
       if ('location' in shown) return shown;
       return { page: await pageOf(answer, shown.page, JSON.stringify([address, reader]), reader) };
     }
-    if (answer.kind === 'missing') return { page: await noticeOf('missing', reader) };
-    if (answer.kind === 'refused' && answer.retryAfterS !== null)
-      return { page: await noticeOf('refused', reader), retryAfterS: answer.retryAfterS };
-    return { page: await noticeOf('failed', reader), retryAfterS: unavailableRetryS };
+    return noticeReply(answer, reader);
   };
 }

@@ -20,6 +20,8 @@ export type PublicPath =
       readonly filters: ProgrammeFilters;
     }
   | { readonly kind: 'session'; readonly slug: string; readonly session_id: number }
+  /** The websites that can embed an event; not a page itself. */
+  | { readonly kind: 'embedding'; readonly slug: string }
   | { readonly kind: 'directory'; readonly search: string; readonly is_past: boolean; readonly after: string | null };
 
 const pathPattern = /^\/e(?:\/([a-z0-9]+(?:-[a-z0-9]+)*)(\/programme)?)?\/?$/;
@@ -66,7 +68,7 @@ export function parsePublicPath(target: string): PublicPath | null {
 
 /** Returns the path of the page of an event, of a session, or of a day of its programme. */
 export function publicPath(address: Exclude<PublicPath, { readonly kind: 'directory' }>): string {
-  if (address.kind === 'event') return `/e/${address.slug}`;
+  if (address.kind === 'event' || address.kind === 'embedding') return `/e/${address.slug}`;
   if (address.kind === 'session') return `/e/${address.slug}/s/${address.session_id}`;
   const { slug, day_number } = address;
   return `/e/${slug}/programme${day_number === null ? '' : `?day=${day_number}`}`;

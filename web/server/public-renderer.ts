@@ -18,6 +18,8 @@ interface Renderer {
 
 interface LoadedRenderer {
   readonly template: string;
+  /** Page for frames on other websites. */
+  readonly embedTemplate: string;
   readonly renderer: Renderer;
 }
 
@@ -50,7 +52,18 @@ async function loadRenderer(dir: string, language: string): Promise<LoadedRender
   const name = names.find((candidate) => existsSync(fileOf(`${candidate}.js`)));
   if (name === undefined) throw new Error('The public pages are not built.');
   const renderer = (await import(pathToFileURL(fileOf(`${name}.js`)).href)) as Renderer;
-  return { template: readFileSync(fileOf(`${name}.html`), 'utf8'), renderer };
+  return {
+    template: readFileSync(fileOf(`${name}.html`), 'utf8'),
+    embedTemplate: readFileSync(fileOf(`${name.replace('public-pages', 'embed')}.html`), 'utf8'),
+    renderer,
+  };
+}
+
+/** Returns the kind of a page, or of what a frame displays. */
+function viewOf({ kind, content }: PageData): string {
+  return kind === 'embed' && typeof content === 'object' && content !== null && 'view' in content
+    ? String(content.view)
+    : kind;
 }
 
 const escapeHtml = (text: string): string =>
@@ -86,16 +99,16 @@ export function createPublicRenderer(dir: string, publicUrl: string) {
   }
 
   return async function render(page: PageData, { language, locales }: Reader): Promise<ReadyPage> {
-    const { template, renderer } = await rendererFor(language);
+    const { template, embedTemplate, renderer } = await rendererFor(language);
     const { title, head, markup, isIndexed } = renderer.renderPublicPage(page, {
       publicUrl,
       languages: locales,
       nowMs: Date.now(),
     });
-    const html = template
+    const html = (page.kind === 'embed' ? embedTemplate : template)
       .replace('<!--title-->', () => `${escapeHtml(title)} · Plenum`)
       .replace('<!--head-->', () => head)
       .replace('<!--markup-->', () => markup);
-    return compressPage(html, { status: statuses[page.kind] ?? 200, isIndexed });
+    return compressPage(html, { status: statuses[viewOf(page)] ?? 200, isIndexed });
   };
 }

@@ -8,6 +8,7 @@ const players = ['https://player.vimeo.com', 'https://player.mux.com', 'https://
 /** Allowlist for permissions of meetings. It includes `self`, because a page can only delegate permissions that it has. */
 const inMeetings = '(self "https://8x8.vc")';
 
+const noFrames = "frame-ancestors 'none'";
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,10 +20,11 @@ const contentSecurityPolicy = [
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self' blob:",
-  `frame-src ${players.join(' ')}`,
+  // The preview of the pages for other websites.
+  `frame-src 'self' ${players.join(' ')}`,
   "form-action 'self'",
   "base-uri 'none'",
-  "frame-ancestors 'none'",
+  noFrames,
 ].join('; ');
 
 const baseHeaders: Readonly<Record<string, string>> = {
@@ -47,3 +49,20 @@ const httpsHeaders = { ...baseHeaders, 'strict-transport-security': 'max-age=315
  */
 export const securityHeaders = (publicUrl: string | undefined): Readonly<Record<string, string>> =>
   publicUrl?.startsWith('https:') === true ? httpsHeaders : baseHeaders;
+
+/**
+ * Returns the headers of a page that other websites can display in a frame (docs/decisions/0160), and the settings of the
+ * event, which show a preview. `X-Frame-Options` cannot list websites.
+ * @param origins allowed websites; if empty, no page can display it
+ */
+export function embedHeaders(publicUrl: string | undefined, origins: readonly string[]): Record<string, string> {
+  const headers: Record<string, string> = { ...securityHeaders(publicUrl) };
+  if (origins.length === 0) return headers;
+  const framing = `frame-ancestors 'self' ${origins.join(' ')}`;
+  delete headers['x-frame-options'];
+  return {
+    ...headers,
+    'content-security-policy': contentSecurityPolicy.replace(noFrames, framing),
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+}

@@ -7,12 +7,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
+import { isEmbedPath } from './embed-path.ts';
 import { preparedPage } from './landing-page.ts';
 import type { PublicReply, PublicRequest } from './public-pages.ts';
 import { isPublicPath } from './public-path.ts';
 import type { ReadyPage } from './public-renderer.ts';
 import type { ProxySchedule } from './public-schedules.ts';
-import { securityHeaders } from './security-headers.ts';
+import { embedHeaders, securityHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,6 +44,14 @@ const notIndexed = { 'x-robots-tag': 'noindex' } as const;
 
 /** Folder of files with a content hash in their names. */
 const assetsFolder = 'assets/';
+/** Script of other websites that inserts the pages for frames. */
+const widgetPath = 'embed/v1.js';
+const widgetHeaders = {
+  'cache-control': 'public, max-age=3600',
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  vary: 'Accept-Encoding',
+} as const;
 
 interface Found {
   readonly path: string;
@@ -162,7 +171,7 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     void respondWithSchedule(web, web.proxySchedule, request, response);
     return;
   }
-  if (web.publicPages !== undefined && isPublicPath(request.url ?? '/')) {
+  if (web.publicPages !== undefined && (isPublicPath(request.url ?? '/') || isEmbedPath(request.url ?? '/'))) {
     void respondWithPublicPage(web.publicPages, { web, request, response });
     return;
   }
@@ -173,7 +182,7 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     return;
   }
   if (file === null) sendPage(path, { web, request, response });
-  else send(file, hashed, { web, request, response });
+  else send(file, hashed, { web, request, response }, path === widgetPath ? widgetHeaders : {});
 }
 
 function sendPage(path: string, { web, request, response }: Exchange): void {
@@ -244,14 +253,14 @@ function cachingOf({ status, isIndexed }: ReadyPage): string {
 }
 
 function sendReady(
-  { page, retryAfterS }: Extract<PublicReply, { readonly page: ReadyPage }>,
+  { page, retryAfterS, origins = [] }: Extract<PublicReply, { readonly page: ReadyPage }>,
   { web, request, response }: Exchange,
 ): void {
   const encoding = encodings.find(({ name }) => isAccepted(request, name));
   const body = encoding === undefined ? page.plain : page[encoding.name];
   const etag = `"${page.etag}-${encoding?.name ?? 'plain'}"`;
   const headers = {
-    ...securityHeaders(web.publicUrl),
+    ...embedHeaders(web.publicUrl, origins),
     'content-type': types['.html'],
     'cache-control': cachingOf(page),
     vary: 'Accept-Encoding, Accept-Language, Cookie',
@@ -286,13 +295,18 @@ function headersOf(found: Found, { web, hashed, etag, encoding }: ResponseMetada
   };
 }
 
-function send(found: Found, hashed: boolean, { web, request, response }: Exchange): void {
+function send(
+  found: Found,
+  hashed: boolean,
+  { web, request, response }: Exchange,
+  extraHeaders: Readonly<Record<string, string>> = {},
+): void {
   const encoding = encodings.find(
     ({ name, ending }) => isAccepted(request, name) && fileAt(found.path + ending) !== null,
   );
   const sentFile = encoding === undefined ? found : (fileAt(found.path + encoding.ending) ?? found);
   const etag = etagOf(sentFile);
-  const headers = headersOf(found, { web, hashed, etag, encoding: encoding?.name });
+  const headers = { ...headersOf(found, { web, hashed, etag, encoding: encoding?.name }), ...extraHeaders };
   if (request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;

@@ -78,6 +78,8 @@ export interface ImageReply {
   readonly variesBy?: string;
   /** Whether the image shows a publicly listed event, so that shared caches and search engines may store it. */
   readonly isListed?: boolean;
+  /** Whether pages of other websites may show the image. */
+  readonly isForOtherSites?: boolean;
 }
 
 interface Redirect {

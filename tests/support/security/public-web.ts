@@ -28,7 +28,8 @@ export async function openPublicWeb(): Promise<PublicWeb> {
   writeFileSync(join(folder, 'index.html'), 'x');
   for (const suffix of ['', '.de']) {
     writeFileSync(join(folder, '.server', `public-pages${suffix}.js`), renderer);
-    writeFileSync(join(folder, '.server', `public-pages${suffix}.html`), '<!--title--><!--head--><!--markup-->');
+    for (const name of ['public-pages', 'embed'])
+      writeFileSync(join(folder, '.server', `${name}${suffix}.html`), '<!--title--><!--head--><!--markup-->');
   }
   const web = await startWebServer(
     {

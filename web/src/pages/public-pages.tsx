@@ -7,6 +7,8 @@ import type { PublicSessionDetail } from '@plenum/contracts/events/public-sessio
 import { truncateText } from '@plenum/contracts/graphemes';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DirectoryPage, directoryUrl, type DirectoryContent } from '../features/events/public-events/directory.tsx';
+import type { EmbedLook } from '../features/events/public-events/embed-frame.tsx';
+import { type EmbedContent, EmbedPage, embedTitle } from '../features/events/public-events/embed-pages.tsx';
 import { isFiltered, type ProgrammeFilters } from '../features/events/public-events/programme-filters.tsx';
 import { PublicEventPage } from '../features/events/public-events/public-event.tsx';
 import { t } from '../features/events/public-events/public-events.en.json';
@@ -28,6 +30,13 @@ export type PublicPage =
   | { readonly kind: 'session'; readonly detail: PublicSessionDetail }
   | { readonly kind: 'programme'; readonly day: PublicProgrammeDay; readonly filters: ProgrammeFilters }
   | { readonly kind: 'directory'; readonly content: DirectoryContent }
+  | {
+      readonly kind: 'embed';
+      readonly content: EmbedContent;
+      readonly look: EmbedLook;
+      /** Websites that can display the frame. */
+      readonly origins: readonly string[];
+    }
   | { readonly kind: 'missing' }
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed' };
@@ -244,6 +253,15 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
           isIndexed,
         }),
         markup: renderToStaticMarkup(<DirectoryPage content={page.content} format={format} />),
+      };
+    }
+    case 'embed': {
+      const { content, look, origins } = page;
+      return {
+        title: embedTitle(content),
+        isIndexed: false,
+        head: [noIndex, meta('name', 'plenum-origins', origins.join(' '))].join('\n    '),
+        markup: renderToStaticMarkup(<EmbedPage content={content} look={look} format={format} />),
       };
     }
     case 'missing':

@@ -55,7 +55,7 @@ const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 export function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { image, variesBy, isListed = false }: ImageReply,
+  { image, variesBy, isListed = false, isForOtherSites = false }: ImageReply,
 ): FastifyReply {
   const etag = `"${image.etag}"`;
   const caching = `${isListed ? 'public' : 'private'}, max-age=${image.maxAgeS}`;
@@ -64,6 +64,7 @@ export function sendImage(
     'content-security-policy': sandbox,
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
+    ...(isForOtherSites ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
     ...(variesBy === undefined
       ? { 'cache-control': `${caching}, immutable` }
       : { 'cache-control': caching, vary: variesBy }),

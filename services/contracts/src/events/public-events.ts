@@ -215,6 +215,27 @@ export const GetPublicProgramme = operation({
   rateLimits: ['public_page'],
 });
 
+export const GetPublicEmbedding = operation({
+  method: 'GET',
+  path: '/public/events/:slug/embedding',
+  summary: 'List the websites that can embed a public event',
+  description:
+    'Anyone may call this for a published event with the visibility `PUBLIC` or `LINK`; any other event is `not_found`. The websites are the allowed web origins of the organization. Browsers display the pages below `/embed/{slug}` in frames of these websites only.',
+  access: 'public',
+  token: 'ignored',
+  params: SlugParams,
+  replies: {
+    200: shape({
+      slug: EventSlug,
+      origins: Type.Array(Type.String(), {
+        description: 'Origins such as `https://shop.example`; empty if no website can embed the event.',
+      }),
+    }),
+  },
+  errors: ['not_found'],
+  rateLimits: ['public_page'],
+});
+
 export const GetPublicEventAddress = operation({
   method: 'GET',
   path: '/public/event-addresses/:event_id',

@@ -6,6 +6,7 @@ import { publicPaths } from '../../../lib/public-paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { newTab } from './embed-frame.tsx';
 import { JoinLine, JoinLink } from './join-line.tsx';
 import { OwnAccent } from './own-accent.tsx';
 import { FilterForm, filteredUrl, isFiltered, matchingSessions, type ProgrammeFilters } from './programme-filters.tsx';
@@ -23,10 +24,12 @@ interface SessionsProps {
   /** The conference day of the sessions. */
   readonly date: string;
   readonly format: PageFormat;
+  /** Whether the page is in a frame of another website, so that its links open a new tab. */
+  readonly isEmbedded?: boolean;
 }
 
 /** Sessions of one day; the script of the page adds times in the reader’s time zone. */
-function Sessions({ sessions, ...page }: SessionsProps) {
+export function Sessions({ sessions, ...page }: SessionsProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {sessions.map((session) => (
@@ -41,6 +44,7 @@ function SessionRow({
   session,
   date,
   format,
+  isEmbedded = false,
 }: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
   const { start, end } = hoursOf(session, { zone: event.timezone, date }, format);
   const phase = phaseOf(session, format);
@@ -67,7 +71,11 @@ function SessionRow({
           className={classNames('font-sans text-base font-semibold tracking-normal', isCancelled && 'line-through')}
           {...titleLanguage(session)}
         >
-          <a href={publicPaths.session(event.slug, session.id)} className="underline-offset-4 hover:underline">
+          <a
+            href={publicPaths.session(event.slug, session.id)}
+            {...(isEmbedded && newTab)}
+            className="underline-offset-4 hover:underline"
+          >
             <bdi>{session.title}</bdi>
           </a>
         </h3>
@@ -87,7 +95,9 @@ function SessionRow({
         {session.level !== null && <Badge>{sessionLevelLabel(session.level)}</Badge>}
         {session.links.some(({ kind }) => kind === 'RECORDING') && <Badge>{t('public.recorded')}</Badge>}
       </p>
-      {session.links.length > 0 && <SessionLinks links={session.links} className="col-start-2 mt-1" />}
+      {session.links.length > 0 && (
+        <SessionLinks links={session.links} isEmbedded={isEmbedded} className="col-start-2 mt-1" />
+      )}
     </li>
   );
 }
@@ -136,14 +146,13 @@ export function ProgrammePart({ event, format }: { readonly event: PublicEvent; 
 }
 
 interface DayLinksProps {
-  readonly slug: string;
   readonly days: Days;
   readonly day_number: number;
-  readonly filters: ProgrammeFilters;
+  readonly urlOf: (day_number: number) => string;
   readonly format: PageFormat;
 }
 
-function DayLinks({ slug, days, day_number, filters, format }: DayLinksProps) {
+export function DayLinks({ days, day_number, urlOf, format }: DayLinksProps) {
   return (
     <nav
       aria-label={t('public.programme.day')}
@@ -152,7 +161,7 @@ function DayLinks({ slug, days, day_number, filters, format }: DayLinksProps) {
       {days.map((day) => (
         <a
           key={day.day_number}
-          href={filteredUrl(slug, day.day_number, filters)}
+          href={urlOf(day.day_number)}
           {...(day.day_number === day_number ? { 'aria-current': 'page' as const } : {})}
           className={classNames(
             'inline-flex h-11 shrink-0 items-center rounded-full border px-4 font-semibold',
@@ -210,7 +219,12 @@ export function ProgrammePage({ day, filters, format }: ProgrammePageProps) {
               </div>
               <JoinLink event={day} format={format} />
             </div>
-            <DayLinks slug={slug} days={days} day_number={day_number} filters={filters} format={format} />
+            <DayLinks
+              days={days}
+              day_number={day_number}
+              urlOf={(number) => filteredUrl(slug, number, filters)}
+              format={format}
+            />
             <FilterForm slug={slug} day_number={day_number} sessions={day.sessions} filters={filters} />
             <section aria-labelledby="day" className="grid gap-2">
               <h2 id="day" className="sr-only">

@@ -31,6 +31,16 @@ const publicEventSlug = statement<{ readonly slug: string }>(
 /** Finds the slug of a public event. Ids can be enumerated, so unlisted events are not found. */
 export const findPublicEventSlug = (db: Db, event_id: number) => db.row(publicEventSlug, [event_id]);
 
+const embeddingOrigins = statement<{ readonly origin: string }>(
+  'embedding-origins',
+  `select a.origin from allowed_origins a join events e on e.organization_id = a.organization_id
+    where e.id = $1 order by a.place`,
+);
+
+/** Finds the websites that can display an event in a frame: those that its organization allows. */
+export const findEmbeddingOrigins = async (db: Db, event_id: number): Promise<string[]> =>
+  (await db.rows(embeddingOrigins, [event_id])).map(({ origin }) => origin);
+
 const demoEvent = statement<{ readonly is_demo: boolean }>(
   'public-event-is-demo',
   `select exists (select from events e where e.id = $1 and ${isDemoEvent('$2')}) as is_demo`,

@@ -2,6 +2,7 @@ import { eventVisibilities, type EventVisibility, programmeScopes, type Programm
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { maxSlugLength, minSlugLength } from '@plenum/contracts/limits';
 import { ExternalLink } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { publicPaths } from '../../../../lib/public-paths.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { buttonClass } from '../../../../ui/button.tsx';
@@ -12,12 +13,15 @@ import { TextField } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
 import { Card, Section } from '../../../../ui/page.tsx';
 import { RadioField } from '../../../../ui/radio-group.tsx';
+import { Loading } from '../../../../ui/spinner.tsx';
 import { t } from './public-page.en.json';
 import { SecretUrls } from './secret-urls.tsx';
 import { SharePublicPage } from './share-public-page.tsx';
 import { ShareSchedule } from './share-schedule.tsx';
 import { isSlug, normalizeSlug } from './slug.rules.ts';
 import { useSettings } from './use-settings.ts';
+
+const EmbedPanel = lazy(() => import('./embed-panel.tsx').then((m) => ({ default: m.EmbedPanel })));
 
 const savedPage = ({ visibility, slug, public_parts }: EventDetail) => ({ visibility, slug, ...public_parts });
 type PublicPage = ReturnType<typeof savedPage>;
@@ -76,6 +80,11 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
         </Section>
         {event.visibility !== 'MEMBERS' && <SharePublicPage event={event} address={address} />}
         <ShareSchedule event_id={event.id} />
+        {event.visibility !== 'MEMBERS' && (
+          <Suspense fallback={<Loading />}>
+            <EmbedPanel event={event} />
+          </Suspense>
+        )}
         <SecretUrls event_id={event.id} />
       </div>
       <SaveBar {...bar} />
