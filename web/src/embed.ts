@@ -1,5 +1,5 @@
 /**
- * Script of the pages for frames on other websites (docs/decisions/0160): reports the height to the website, and replaces
+ * Script of the pages for frames on other websites (docs/decisions/0161): reports the height to the website, and replaces
  * the current sessions without a reload.
  */
 import { embedMessages } from './lib/embed-messages.ts';

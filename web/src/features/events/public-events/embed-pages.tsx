@@ -1,4 +1,4 @@
-/** Content of frames on other websites (docs/decisions/0160): what the public pages show, in less space. */
+/** Content of frames on other websites (docs/decisions/0161): what the public pages show, in less space. */
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 import type { PublicSessionDetail } from '@plenum/contracts/events/public-sessions';
 import { zoneLabel } from '../../../lib/event-time.ts';

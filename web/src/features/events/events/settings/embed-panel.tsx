@@ -15,7 +15,7 @@ import { t } from './embed-panel.en.json';
 
 const defaults: EmbedChoice = { view: 'programme', day: '', track: '', location: '', theme: 'auto' };
 
-/** Code and preview of the pages for other websites (docs/decisions/0160). */
+/** Code and preview of the pages for other websites (docs/decisions/0161). */
 export function EmbedPanel({ event }: { readonly event: EventDetail }) {
   const [choice, setChoice] = useState(defaults);
   const { data, error } = useQuery('GET /public/events/:slug/embedding', { params: { slug: event.slug } });
