@@ -1,4 +1,4 @@
-/** URLs of the pages for frames on other websites (docs/decisions/0160). */
+/** URLs of the pages for frames on other websites (docs/decisions/0161). */
 import { parsePublicPath, type PublicPath } from './public-path.ts';
 
 type EventPath = Exclude<PublicPath, { readonly kind: 'directory' | 'embedding' }>;

@@ -51,7 +51,7 @@ export const securityHeaders = (publicUrl: string | undefined): Readonly<Record<
   publicUrl?.startsWith('https:') === true ? httpsHeaders : baseHeaders;
 
 /**
- * Returns the headers of a page that other websites can display in a frame (docs/decisions/0160), and the settings of the
+ * Returns the headers of a page that other websites can display in a frame (docs/decisions/0161), and the settings of the
  * event, which show a preview. `X-Frame-Options` cannot list websites.
  * @param origins allowed websites; if empty, no page can display it
  */
