@@ -13,12 +13,14 @@ const calendar: PrepareExample = async (world) => {
 };
 
 const setExternalId = statement('t-external-id-of-session', `update sessions set external_id = 'TALK-1' where id = $1`);
+const path = { guid: 'TALK-1' };
 const byExternalId = {
-  path: { guid: 'TALK-1' },
-  prepare: async ({ deps }: TestApi, { session_id }: Tenant) => {
-    await deps.db.rows(setExternalId, [session_id]);
+  path,
+  prepare: async ({ deps }: TestApi, { ids }: Tenant) => {
+    await deps.db.rows(setExternalId, [ids.session_id]);
     return {};
   },
+  example: () => ({ path }),
 };
 
 export const myAgendaRows = {
