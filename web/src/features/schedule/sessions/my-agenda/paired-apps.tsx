@@ -21,24 +21,29 @@ interface PairedAppsProps {
   readonly event_id: number;
 }
 
+interface CreatedCode {
+  readonly code: PairingCode;
+  /** Ids of the apps that were connected before. */
+  readonly knownIds: readonly number[];
+}
+
 export function PairedApps({ event_id }: PairedAppsProps) {
-  const [shown, setShown] = useState<{ readonly code: PairingCode; readonly knownIds: readonly number[] } | null>(null);
+  const [created, setCreated] = useState<CreatedCode | null>(null);
   const nowMs = useNow();
-  const isExpired = shown !== null && Date.parse(shown.code.expires_at) <= nowMs;
-  const { apps, error, reload, createCode, disconnect } = usePairedApps(event_id, shown !== null && !isExpired);
+  const isExpired = created !== null && Date.parse(created.code.expires_at) <= nowMs;
+  const { apps, error, reload, createCode, disconnect } = usePairedApps(event_id, created !== null && !isExpired);
   const { busy: isBusy, attempt } = useAttempt();
-  const added = shown === null ? undefined : apps?.find(({ id }) => !shown.knownIds.includes(id));
-  const addedName = added?.name;
+  const addedName = created === null ? undefined : apps?.find(({ id }) => !created.knownIds.includes(id))?.name;
+  // A code works once.
+  const shown = addedName === undefined ? created : null;
   useEffect(() => {
-    if (addedName === undefined) return;
-    setShown(null);
-    showToast({ tone: 'good', title: t('apps.connected', { name: addedName }) });
+    if (addedName !== undefined) showToast({ tone: 'good', title: t('apps.connected', { name: addedName }) });
   }, [addedName]);
   const toggle = () =>
     attempt(
       async () => {
-        if (shown !== null && !isExpired) setShown(null);
-        else setShown({ code: await createCode(), knownIds: (apps ?? []).map(({ id }) => id) });
+        if (shown !== null && !isExpired) setCreated(null);
+        else setCreated({ code: await createCode(), knownIds: (apps ?? []).map(({ id }) => id) });
       },
       (failure) => showToast({ tone: 'error', title: t('apps.failed'), text: failureMessage(failure) }),
     );
@@ -72,7 +77,14 @@ export function PairedApps({ event_id }: PairedAppsProps) {
       ) : (
         <ul aria-label={t('apps.list')} className="divide-y divide-rule">
           {apps.map((app) => (
-            <AppRow key={app.id} app={app} onDisconnect={() => disconnect(app.id)} />
+            <AppRow
+              key={app.id}
+              app={app}
+              onDisconnect={() => {
+                setCreated(null);
+                return disconnect(app.id);
+              }}
+            />
           ))}
         </ul>
       )}
