@@ -39,7 +39,7 @@ export const listBookmarkedSessions = async (
 
 const byExternalId = statement<{ readonly id: number; readonly external_id: string }>(
   'sessions-by-external-id',
-  `select s.id, s.external_id from sessions s
+  `select s.id, coalesce(s.external_id, '') as external_id from sessions s
     where s.event_id = $1 and s.external_id = any($2::text[]) and ${isVisibleSession('s')}`,
 );
 const withGuids = statement<IdentifiedSession>(
