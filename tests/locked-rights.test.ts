@@ -29,6 +29,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'chat/moderation/report-content.ts': ownAccess,
   'schedule/my-agenda/bookmark-session.ts': ownAccess,
   'schedule/my-agenda/calendar-feed.ts': ownAccess,
+  'schedule/my-agenda/set-bookmarks.ts': ownAccess,
+  'integrations/pairings/exchange-pairing-code.ts': 'checks the login and the access of the person in its transaction',
   'notifications/notification-delivery/notification-delivery.ts': account,
   'notifications/notifications/notification-settings.ts': account,
   'events/organizations/create-organization.ts': 'asks a rule of the installation, which nobody loses by a command',

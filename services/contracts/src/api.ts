@@ -26,6 +26,7 @@ import * as publicSessions from './events/public-sessions.ts';
 import * as allowedOrigins from './integrations/allowed-origins.ts';
 import * as apiTokens from './integrations/api-tokens.ts';
 import * as externalPeople from './integrations/external-people.ts';
+import * as pairings from './integrations/pairings.ts';
 import * as secretAddresses from './integrations/secret-addresses.ts';
 import * as ticketShops from './integrations/ticket-shops.ts';
 import * as webhooks from './integrations/webhooks.ts';
@@ -99,6 +100,7 @@ export const contracts = [
   notificationDelivery,
   notifications,
   organizations,
+  pairings,
   playback,
   publicEvents,
   publicSchedules,

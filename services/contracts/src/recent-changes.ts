@@ -24,6 +24,7 @@ export const recordedEvents = [
   'chat_room_deleted',
   'bulk_chat_rooms_updated',
   'moderation_status_changed',
+  'bookmarks_changed',
   'session_updated',
   'event_updated',
   'hands_changed',

@@ -336,6 +336,15 @@ export const serverEvents = {
     token: 'programme:read',
     payload: shape({ event_id: EventId, session_id: SessionId }),
   }),
+  bookmarks_changed: serverEvent({
+    summary: 'The receiver has bookmarked sessions, or removed bookmarks',
+    description: 'Sent to all devices of the receiver, also for changes by an app.',
+    payload: shape({
+      event_id: EventId,
+      added: Type.Array(Id, { description: 'Ids of the sessions that were bookmarked.' }),
+      removed: Type.Array(Id, { description: 'Ids of the sessions whose bookmark was removed.' }),
+    }),
+  }),
   sessions_placed: serverEvent({
     summary: 'Sessions were moved to another time or location',
     description: 'Sent to organizers.',

@@ -4,6 +4,7 @@
  */
 export const versionedResources = [
   'agenda_order',
+  'bookmarks',
   'chat_room',
   'event',
   'event_member',

@@ -1,5 +1,6 @@
 import { useReloadOnConnection, useServerEvent } from '../lib/connection-hooks.ts';
 
+const loadBookmarks = () => import('../features/schedule/sessions/my-agenda/bookmark-updates.ts');
 const load = () => import('../features/networking/connections/connection-updates.ts');
 
 /**
@@ -12,4 +13,10 @@ export function useConnectionUpdates(): void {
     tags: ['Connections', 'EventUsers'],
     names: ['connection_requested', 'connection_updated'],
   });
+}
+
+/** Subscribes to changes of the user’s bookmarks by apps and on other devices. */
+export function useBookmarkUpdates(): void {
+  useServerEvent('bookmarks_changed', (change) => void loadBookmarks().then((m) => m.handleBookmarks(change)));
+  useReloadOnConnection({ tags: ['MyAgenda'], names: ['bookmarks_changed'] });
 }

@@ -15,7 +15,7 @@ import { t } from './app.en.json';
 import { ChatDock } from './chat-dock/chat-dock.tsx';
 import { focusChat } from './chat-dock/focus-bar.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { useConnectionUpdates } from './connection-updates.ts';
+import { useBookmarkUpdates, useConnectionUpdates } from './connection-updates.ts';
 import { Header } from './header.tsx';
 import { t as keysText } from './keys.en.json';
 import { PaletteHost } from './palette-host.tsx';
@@ -98,6 +98,7 @@ export function ProtectedLayout() {
   const user_id = user?.id;
   const isInert = useMessagesAbovePage();
   useConnectionUpdates();
+  useBookmarkUpdates();
   useOfflineCaching(user_id !== undefined);
 
   useConnectedSocket(user_id !== undefined);

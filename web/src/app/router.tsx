@@ -95,6 +95,7 @@ const organization = page(() => import('../pages/organization.tsx'), 'Organizati
 const newEvent = page(() => import('../pages/new-event.tsx'), 'NewEventPage');
 const events = page(() => import('../pages/events.tsx'), 'EventsPage');
 const joinCode = page(() => import('../pages/join-code.tsx'), 'JoinCodePage');
+const pair = page(() => import('../pages/pair.tsx'), 'PairPage');
 const joinEvent = page(() => import('../pages/join-event.tsx'), 'JoinEventPage');
 const eventHome = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
 const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage', { ofEvent: prefetchAgenda });
@@ -198,6 +199,7 @@ const routes: RouteObject[] = [
   { path: '/e/:slug/join', element: enterEvent },
   { path: '/wall/:token', element: wall },
   { path: '/join', element: joinCode },
+  { path: '/pair', element: pair },
   {
     path: '/app',
     element: <ProtectedLayout />,

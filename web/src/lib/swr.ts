@@ -29,6 +29,7 @@ const cacheTags = {
     '/sessions/:session_id',
     '/events/:event_id',
   ],
+  MyAgenda: ['/events/:event_id/my-agenda'],
   SessionSpeakers: [
     '/events/:event_id/speakers',
     '/events/:event_id/speakers/:profile_id',

@@ -88,6 +88,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   // Counted when the token is authenticated.
   api_token: { key: () => null },
   api_token_create: { key: person },
+  pairing_code: { key: person },
   people_put: { key: person },
   upsert: { key: person },
   webhook_change: { key: person },

@@ -15,7 +15,13 @@ export function versionedScope(
   const ifMatch = acceptsIfMatch(operation) ? headers['if-match'] : undefined;
   const isSent = sendsVersion(operation);
   if (resource === undefined || (ifMatch === undefined && !isSent)) return scope;
-  const resourceVersion = new ResourceVersion(scope.tokens, { resource, params, ifMatch, isSent });
+  const resourceVersion = new ResourceVersion(scope.tokens, {
+    resource,
+    params,
+    caller_id: scope.actor?.user_id ?? null,
+    ifMatch,
+    isSent,
+  });
   return { ...scope, resourceVersion };
 }
 

@@ -1,7 +1,13 @@
 /** Errors of logins, API tokens, webhooks and other integrations. */
 import type { ErrorSpecs } from '../error-spec.ts';
 import { accessTokenLifetimeS } from '../limits.ts';
-import { idempotencyKeyLifetimeH, maxApiTokens, maxWebhooks } from './integration-limits.ts';
+import {
+  idempotencyKeyLifetimeH,
+  maxApiTokens,
+  maxPairedApps,
+  maxWebhooks,
+  pairingCodeLifetimeS,
+} from './integration-limits.ts';
 
 export const integrationErrors = {
   not_authenticated: {
@@ -59,6 +65,16 @@ export const integrationErrors = {
     status: 409,
     cause: `A person can have ${maxApiTokens.ofPerson} API tokens and an organization ${maxApiTokens.ofOrganization}, without revoked ones.`,
     remedy: 'Revoke tokens that are no longer used; the lists of tokens contain `last_used_at`.',
+  },
+  pairing_code_invalid: {
+    status: 400,
+    cause: `The pairing code is unknown, was used, is older than ${pairingCodeLifetimeS / 60} minutes, or the person can no longer use it.`,
+    remedy: 'Let the person show a new QR code in their agenda, and scan that one.',
+  },
+  paired_apps_exceeded: {
+    status: 409,
+    cause: `The person has connected ${maxPairedApps} apps to their agenda of the event.`,
+    remedy: 'Let the person disconnect an app in their agenda.',
   },
   webhook_url_refused: {
     status: 422,

@@ -5,6 +5,12 @@ export const maxApiTokenNetworks = 20;
 export const maxApiTokenEvents = 50;
 /** API tokens that are not revoked. */
 export const maxApiTokens = { ofPerson: 50, ofOrganization: 100 } as const;
+/** Apps that a person can connect to their agenda of one event. */
+export const maxPairedApps = 10;
+export const maxPairingCodeLength = 100;
+export const pairingCodeLifetimeS = 10 * 60;
+/** Days after the end of the event at which the token of a paired app expires. */
+export const pairedAppDays = 90;
 /** Minimum interval between updates of the time at which an API token was last used. */
 export const apiTokenUseUpdateIntervalS = 10 * 60;
 /** Length of an `Idempotency-Key`, and how long a repeated request is recognized by it. */
@@ -43,6 +49,8 @@ export const integrationRateLimits = {
   api_token: { points: 1200, durationS: 60 },
   /** Creation of API tokens, per person. */
   api_token_create: { points: 30, durationS: 3600 },
+  /** Pairing codes, per person. */
+  pairing_code: { points: 60, durationS: 3600 },
   /** Requests that store people of another program. */
   people_put: { points: 600, durationS: 600 },
   /** Requests that store sessions, speakers, locations or tracks of another program. */

@@ -3,8 +3,9 @@ import * as Type from 'typebox';
 import { EventParams } from '../events/events.ts';
 import { maxMyAgendaSessions } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { Id, nullable, shape } from '../primitives.ts';
+import { described, Id, nullable, oneOf, shape, Timestamp } from '../primitives.ts';
 import { scoped } from '../scoped-fields.ts';
+import { SessionId } from './session-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
@@ -55,6 +56,107 @@ export const RemoveBookmark = operation({
   access: 'login',
   token: 'my_agenda:write',
   params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: readErrors,
+});
+
+const Bookmarks = Type.Array(
+  shape({
+    session_id: SessionId,
+    guid: Type.String({ description: 'Guid of the session in exported schedules.' }),
+    bookmarked_at: described(Timestamp, 'When the caller bookmarked the session (ISO 8601, UTC).'),
+  }),
+  {
+    maxItems: maxMyAgendaSessions,
+    description: 'Bookmarked sessions, sorted by start. Unscheduled sessions are omitted.',
+  },
+);
+export const BookmarkList = shape({ bookmarks: Bookmarks });
+export type BookmarkList = Type.Static<typeof BookmarkList>;
+
+/** Imports store guids of up to 200 characters. */
+const maxGuidLength = 200;
+const Guid = Type.String({
+  minLength: 1,
+  maxLength: maxGuidLength,
+  description: 'Guid of the session in the exported or imported schedule, or its external id.',
+});
+const GuidParams = shape({ ...EventParams.properties, guid: Guid });
+
+export const ListBookmarks = operation({
+  method: 'GET',
+  path: '/events/:event_id/my-agenda/bookmarks',
+  summary: 'List the caller’s bookmarks of an event',
+  description:
+    'Available to all members of the event. For apps that synchronize bookmarks: always returns all of them, so that a missing session means a removed bookmark. Send the `ETag` of the previous reply in `If-None-Match` to receive status 304 if nothing has changed.',
+  access: 'login',
+  token: 'my_agenda:read',
+  versionOf: 'bookmarks',
+  params: EventParams,
+  replies: { 200: BookmarkList },
+  bodilessStatuses: [304],
+  errors: readErrors,
+});
+
+export const BookmarkChange = shape({
+  mode: oneOf(
+    ['merge', 'replace'],
+    '`merge` adds bookmarks and removes none. `replace` also removes all other bookmarks that `ListBookmarks` returns, and requires `If-Match`.',
+  ),
+  guids: Type.Optional(
+    Type.Array(Guid, { maxItems: maxMyAgendaSessions, description: 'Sessions by guid or external id.' }),
+  ),
+  session_ids: Type.Optional(Type.Array(Id, { maxItems: maxMyAgendaSessions, description: 'Sessions by id.' })),
+});
+export type BookmarkChange = Type.Static<typeof BookmarkChange>;
+
+export const ChangedBookmarks = shape({
+  bookmarks: Bookmarks,
+  unknown_guids: Type.Array(Type.String(), {
+    maxItems: maxMyAgendaSessions,
+    description: 'Guids of the request that no session of the event has. They were ignored.',
+  }),
+  unknown_session_ids: Type.Array(Id, {
+    maxItems: maxMyAgendaSessions,
+    description: 'Ids of the request that no session of the event has. They were ignored.',
+  }),
+});
+export type ChangedBookmarks = Type.Static<typeof ChangedBookmarks>;
+
+export const SetBookmarks = operation({
+  method: 'PUT',
+  path: '/events/:event_id/my-agenda/bookmarks',
+  summary: 'Set the caller’s bookmarks of an event',
+  description: `Available to all members of the event. Sessions can be named by guid, by id, or both. Sessions that are not in the schedule are ignored and returned. Either all changes are made or none. A person can bookmark ${maxMyAgendaSessions} sessions of an event.`,
+  access: 'login',
+  token: 'my_agenda:write',
+  versionOf: 'bookmarks',
+  params: EventParams,
+  body: BookmarkChange,
+  replies: { 200: ChangedBookmarks },
+  errors: [...readErrors, 'bookmarks_exceeded', 'precondition_required'],
+});
+
+export const BookmarkSessionByGuid = operation({
+  method: 'PUT',
+  path: '/events/:event_id/my-agenda/bookmarks/:guid',
+  summary: 'Bookmark a session by its guid',
+  description: 'Does the same as `BookmarkSession`.',
+  access: 'login',
+  token: 'my_agenda:write',
+  params: GuidParams,
+  replies: { 204: Type.Null() },
+  errors: [...readErrors, 'bookmarks_exceeded'],
+});
+
+export const RemoveBookmarkByGuid = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/my-agenda/bookmarks/:guid',
+  summary: 'Remove the bookmark of a session by its guid',
+  description: 'Does the same as `RemoveBookmark`.',
+  access: 'login',
+  token: 'my_agenda:write',
+  params: GuidParams,
   replies: { 204: Type.Null() },
   errors: readErrors,
 });

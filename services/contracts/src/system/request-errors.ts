@@ -73,6 +73,11 @@ export const requestErrors = {
     cause: 'The resource has another version than the one in `If-Match`: it was changed after it was read.',
     remedy: 'Read it again, apply the change to the current version, and send its `ETag`.',
   },
+  precondition_required: {
+    status: 428,
+    cause: 'The operation replaces what may have been changed elsewhere, and the request has no `If-Match`.',
+    remedy: 'Read the resource and send its `ETag` as `If-Match`.',
+  },
   rate_limited: {
     status: 429,
     cause:

@@ -25,6 +25,7 @@ import { organizations } from './events/organizations/slice.ts';
 import { publicEvents } from './events/public-events/slice.ts';
 import { apiTokens } from './integrations/api-tokens/slice.ts';
 import { externalPeople } from './integrations/external-people/slice.ts';
+import { pairings } from './integrations/pairings/slice.ts';
 import { secretAddresses } from './integrations/secret-addresses/slice.ts';
 import { webhooks } from './integrations/webhooks/slice.ts';
 import { announcements } from './live/announcements/slice.ts';
@@ -101,6 +102,7 @@ const slices = [
   upkeep,
   clients,
   apiTokens,
+  pairings,
   webhooks,
 ] as const satisfies readonly Slice[];
 

@@ -13,6 +13,7 @@ interface VersionRequest {
   readonly resource: VersionedResource;
   /** The path parameters of the request. */
   readonly params: unknown;
+  readonly caller_id: number | null;
   /** The value of `If-Match`. */
   readonly ifMatch: string | undefined;
   /** Whether the reply contains the version. */
@@ -33,7 +34,13 @@ export class ResourceVersion {
     this.#tokens = tokens;
     this.#request = request;
     const params = new Map<string, unknown>(Object.entries(request.params ?? {}));
+    params.set('caller_id', request.caller_id);
     this.#ids = versionStatements[request.resource].params.map((name) => params.get(name));
+  }
+
+  /** Whether the request has the header `If-Match`. */
+  get isConditional(): boolean {
+    return this.#request.ifMatch !== undefined;
   }
 
   /** The strong validator for the reply; null if it is unknown. */

@@ -1,9 +1,10 @@
 /** SQL: the content of versioned resources, and the locks on them in the order in which commands take them. */
 import type { VersionedResource } from '@plenum/contracts/versioned-resources';
 import { type Statement, statement } from '../platform/db/database.ts';
+import { isVisibleSession } from './access.queries.ts';
 
 interface VersionStatements {
-  /** The path parameters with the ids. */
+  /** The path parameters with the ids; `caller_id` is the user id of the caller. */
   readonly params: readonly string[];
   readonly locks: readonly Statement<unknown>[];
   readonly digest: Statement<{ readonly digest: string }>;
@@ -43,6 +44,17 @@ const ofEvent = (name: VersionedResource, content: string): VersionStatements =>
 
 export const versionStatements: Readonly<Record<VersionedResource, VersionStatements>> = {
   agenda_order: ofEvent('agenda_order', 'jsonb_build_array(r.location_order, r.track_order, r.walking_minutes)'),
+  // Commands take their own lock, because there may be no row.
+  bookmarks: {
+    params: ['event_id', 'caller_id'],
+    locks: [],
+    digest: statement(
+      'version-of-bookmarks',
+      `select md5(coalesce(jsonb_agg(jsonb_build_array(s.id, s.external_id, b.created_at) order by s.id), '[]')::text) as digest
+         from session_bookmarks b join sessions s on s.id = b.session_id
+        where s.event_id = $1 and b.user_id = $2 and ${isVisibleSession('s')}`,
+    ),
+  },
   chat_room: statementsOf('chat_room', {
     params: ['room_id'],
     table: 'chat_rooms',

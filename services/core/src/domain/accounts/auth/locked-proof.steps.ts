@@ -2,10 +2,10 @@
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
-import { requireActor } from '../../actor.ts';
+import { type Actor, requireActor } from '../../actor.ts';
 import { lockUnchangedPassword } from './auth.steps.ts';
 
-const lockLogin = statement(
+const lockLoginSql = statement(
   'lock-login',
   'select from logins where id = $1::uuid and user_id = $2 and revoked_at is null for share',
 );
@@ -19,7 +19,13 @@ export async function lockProof(
   tx: Transaction,
   provenHash: string | null,
 ): Promise<void> {
-  const { user_id, login_id } = requireActor(scope);
-  if (!(await lockUnchangedPassword(tx, user_id, provenHash))) throw fail('current_password_incorrect');
-  if ((await tx.rows(lockLogin, [login_id, user_id])).length === 0) throw fail('token_revoked');
+  const actor = requireActor(scope);
+  if (!(await lockUnchangedPassword(tx, actor.user_id, provenHash))) throw fail('current_password_incorrect');
+  if (!(await lockLogin(tx, actor))) throw fail('token_revoked');
 }
+
+/** Locks a login until the transaction ends. Returns false if it was revoked. */
+export const lockLogin = async (
+  tx: Transaction,
+  { login_id, user_id }: Pick<Actor, 'login_id' | 'user_id'>,
+): Promise<boolean> => (await tx.rows(lockLoginSql, [login_id, user_id])).length > 0;

@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import type { ApiToken as ApiTokenShape, NewApiToken } from '@plenum/contracts/integrations/api-tokens';
+import type { NewApiToken } from '@plenum/contracts/integrations/api-tokens';
 import { maxApiTokenNameLength, maxApiTokens } from '@plenum/contracts/integrations/integration-limits';
 import {
   type ApiScope,
@@ -7,26 +6,19 @@ import {
   mayGrantToOrganizationToken,
 } from '@plenum/contracts/integrations/token-scopes';
 import { isNetwork } from '../../../platform/addresses.ts';
-import { statement, type Transaction } from '../../../platform/db/database.ts';
+import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
-import { type ApiTokenKind, tokenHint, newApiToken } from '../../../platform/security/api-token.ts';
-import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import type { OrganizationAccessRow } from '../../access.queries.ts';
 import { lockProof } from '../../accounts/auth/locked-proof.steps.ts';
 import { requirePassword } from '../../accounts/auth/password-confirmation.steps.ts';
-import { defaultPrivacySettings } from '../../accounts/users/privacy.rules.ts';
-import { requireActor } from '../../actor.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
 import { authorizeOrganization, authorizeSelf } from '../../policy.ts';
-import { findEventsOfOrganization, findEventsOfPerson, findToken } from './api-tokens.queries.ts';
-import { apiTokenView } from './api-tokens.views.ts';
-import { recordCreation } from './token-activity.steps.ts';
+import { findEventsOfOrganization, findEventsOfPerson } from './api-tokens.queries.ts';
+import { type CreatedToken, insertToken, readCreatedToken, type TokenOwner } from './store-token.steps.ts';
 
 const permission = 'organization_token:manage';
-
-export type CreatedToken = ApiTokenShape & { readonly token: string };
 
 /**
  * Creates a token that acts as the actor. Requires the actor's password. Throws `forbidden`,
@@ -106,45 +98,6 @@ async function requireEvents(
     throw failField('event_ids', errorPhrase('events_of_token_unknown'));
 }
 
-interface Owner {
-  readonly kind: ApiTokenKind;
-  readonly max: number;
-  /** Null for a token of an organization, which gets a service account. */
-  readonly user_id: number | null;
-  readonly organization_id: number | null;
-}
-
-const activeTokenCount = statement<{ count: number }>(
-  'active-api-token-count',
-  `select count(*) as count from api_tokens
-    where revoked_at is null and case when $2::bigint is null then user_id = $1::bigint and organization_id is null
-                                      else organization_id = $2::bigint end`,
-);
-
-const insertServiceAccount = statement<{ id: number }>(
-  'insert-service-account',
-  `insert into users (email, first_name, last_name, privacy_settings, is_active) values ($1, $2, '(API)', $3, false)
-   returning id`,
-);
-
-const insertToken = statement<{ id: number }>(
-  'insert-api-token',
-  `insert into api_tokens (user_id, organization_id, organization_role, created_by_id, name, token_hash, hint, scopes,
-                           event_ids, networks, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
-);
-
-/**
- * Creates the service account of an organization's token. It has no email address and no memberships, and cannot log
- * in.
- */
-async function createServiceAccount(tx: Transaction, name: string): Promise<number> {
-  const email = `service-${randomUUID()}`;
-  const row = await tx.row(insertServiceAccount, [email, name, JSON.stringify(defaultPrivacySettings)]);
-  if (row === undefined) throw new Error('The service account of a token was not stored.');
-  return row.id;
-}
-
 /** Returns the role of a new organization token. Throws the errors of `createOrganizationToken`. */
 async function lockGrantingRole(
   scope: Scope,
@@ -159,40 +112,16 @@ async function lockGrantingRole(
 
 async function storeToken(
   scope: Scope,
-  { name, scopes, event_ids, networks, expires_at, provenHash }: Awaited<ReturnType<typeof validateDraft>>,
-  { kind, max, user_id, organization_id }: Owner,
+  { provenHash, ...draft }: Awaited<ReturnType<typeof validateDraft>>,
+  owner: Omit<TokenOwner, 'organization_role'>,
 ): Promise<CreatedToken> {
-  const { user_id: created_by } = requireActor(scope);
-  const token = newApiToken(kind);
-  const id = await transaction(scope, async (tx) => {
+  const { organization_id } = owner;
+  const created = await transaction(scope, async (tx) => {
     // Hashing takes long enough for the earlier checks to become stale.
     await lockProof(scope, tx, provenHash);
-    const role = organization_id === null ? null : await lockGrantingRole(scope, tx, organization_id, { scopes });
-    // Serializes concurrent requests to keep the count exact.
-    await tx.lockName(
-      `api-tokens:${organization_id === null ? `user ${created_by}` : `organization ${organization_id}`}`,
-    );
-    const active = await tx.row(activeTokenCount, [created_by, organization_id]);
-    if ((active?.count ?? 0) >= max) throw fail('api_tokens_exceeded');
-    const account = user_id ?? (await createServiceAccount(tx, name));
-    const row = await tx.row(insertToken, [
-      account,
-      organization_id,
-      role,
-      created_by,
-      name,
-      hashToken(token),
-      tokenHint(token),
-      JSON.stringify(scopes),
-      event_ids === null ? null : JSON.stringify(event_ids),
-      JSON.stringify(networks),
-      expires_at,
-    ]);
-    await recordCreation(scope, tx, name, organization_id);
-    return row?.id ?? 0;
+    const organization_role =
+      organization_id === null ? null : await lockGrantingRole(scope, tx, organization_id, draft);
+    return insertToken(scope, tx, draft, { ...owner, organization_role });
   });
-  const row = await findToken(scope.db, id);
-  if (row === undefined) throw fail('not_found');
-  scope.security.about({ api_token_id: id });
-  return { ...apiTokenView(row), token };
+  return readCreatedToken(scope, created);
 }

@@ -119,6 +119,12 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const guidOf = (external: string | null, generated: () => string): string =>
   external !== null && uuid.test(external) ? external : generated();
 
+/** Returns the guid of a session in exported schedules. */
+export const sessionGuid = (
+  event: Parameters<typeof fallbackGuid>[0],
+  { id, external_id }: { readonly id: number; readonly external_id: string | null },
+): string => guidOf(external_id, () => fallbackGuid(event, 'session', id));
+
 /** Returns the id of a file if it is a number that cannot collide with generated ones. */
 function numberOf(external: string | null, id: number): number {
   const number = external !== null && /^[1-9]\d{0,9}$/.test(external) ? Number(external) : firstGeneratedNumber;
@@ -201,7 +207,7 @@ export function exportSession(
   const isSlugUsable = row.slug !== null && allowedSlug.test(row.slug) && !plan.sharedSlugs.has(row.slug);
   return {
     ...rest,
-    guid: guidOf(external_id, () => fallbackGuid(event, 'session', row.id)),
+    guid: sessionGuid(event, row),
     number,
     date: conferenceDateOf(row.starts_at, event),
     startsLocal: withOffset(row.starts_at.getTime(), event.timezone),

@@ -9,6 +9,7 @@ import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import { useCalendarFeed } from './calendar-feed.api.ts';
 import { t } from './calendar.en.json';
+import { PairedApps } from './paired-apps.tsx';
 
 interface CalendarPanelProps {
   readonly event_id: number;
@@ -18,6 +19,7 @@ export function CalendarPanel({ event_id }: CalendarPanelProps) {
   return (
     <>
       <OwnFeed event_id={event_id} />
+      <PairedApps event_id={event_id} />
       <WholeAgenda />
       <div>
         <h2 className="font-sans text-sm font-semibold tracking-normal">{t('calendar.files')}</h2>

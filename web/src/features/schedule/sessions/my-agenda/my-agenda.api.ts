@@ -30,6 +30,9 @@ const bookmarks = createSwitches((session_id, isOn) =>
   }),
 );
 
+/** Checks whether a change of a bookmark in this window is not saved yet: it is newer than what the server sends. */
+export const isBookmarkPending = (session_id: number): boolean => bookmarks.requested(session_id) !== undefined;
+
 export const useMyAgendaQuery = (event_id: number) =>
   useQuery('GET /events/:event_id/my-agenda', { params: { event_id } }, { revalidateOnFocus: false });
 
