@@ -1,5 +1,4 @@
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
-import { ListSessionSpeakers, type SessionSpeaker } from '@plenum/contracts/schedule/sessions';
 import {
   AddSessionSpeaker,
   RemoveSessionProfile,
@@ -8,7 +7,8 @@ import {
   ReorderSessionSpeaker,
   UpdateSessionProfile,
   UpdateSessionSpeaker,
-} from '@plenum/contracts/schedule/speakers';
+} from '@plenum/contracts/schedule/session-speakers';
+import { ListSessionSpeakers, type SessionSpeaker } from '@plenum/contracts/schedule/sessions';
 import { describe, expect, it } from 'vitest';
 import {
   addMember,

@@ -2,8 +2,9 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { maxEventDetailEntries } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
+import { AddSessionSpeaker } from '@plenum/contracts/schedule/session-speakers';
 import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
-import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
+import { AddEventSpeaker } from '@plenum/contracts/schedule/speakers';
 import { axeViolations } from '../support/journeys/axe.ts';
 import {
   newContextFor,

@@ -6,7 +6,8 @@
 import { operationNames, specOf as specOfOperation } from '@plenum/contracts/api';
 import { type ClientEventName, type ClientEventSpec, clientEvents } from '@plenum/contracts/client-events';
 import { type ApiScope, apiScopes } from '@plenum/contracts/integrations/token-scopes';
-import { type ServerEventName, serverEvents, type ServerEventSpec } from '@plenum/contracts/server-events';
+import type { ServerEventSpec } from '@plenum/contracts/server-event';
+import { type ServerEventName, serverEvents } from '@plenum/contracts/server-events';
 import { statement } from '@plenum/core/platform/db/database';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -59,6 +59,7 @@ import * as scheduleExport from './schedule/schedule-export.ts';
 import * as scheduleSubscriptions from './schedule/schedule-subscriptions.ts';
 import * as sessionPlanning from './schedule/session-planning.ts';
 import * as sessionResources from './schedule/session-resources.ts';
+import * as sessionSpeakers from './schedule/session-speakers.ts';
 import * as sessions from './schedule/sessions.ts';
 import * as speakers from './schedule/speakers.ts';
 import * as sponsors from './schedule/sponsors.ts';
@@ -126,6 +127,7 @@ export const contracts = [
   sessions,
   sessionPlanning,
   upserts,
+  sessionSpeakers,
   speakers,
   sponsors,
   ticketShops,

@@ -1,5 +1,5 @@
 /** Server events: socket messages from the gateway to the browser. */
-import type { Static, TSchema } from 'typebox';
+import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { UserId } from './accounts/person-fields.ts';
 import { ChatRoomJoined, RoomChanged, RoomArrival, CountedReactions } from './chat/chat-room-events.ts';
@@ -19,31 +19,17 @@ import {
 } from './chat/message-fields.ts';
 import { EventUserRole } from './enums.ts';
 import { EventId } from './events/event-fields.ts';
-import type { ApiScope } from './integrations/token-scopes.ts';
 import { Announcement } from './live/announcements.ts';
 import { PollResults, PublicPoll } from './live/polls.ts';
 import { PublicQuestion, Qa } from './live/questions.ts';
 import { SessionReactionCount } from './live/session-reactions.ts';
 import { Connection } from './networking/connections.ts';
 import { NotificationsChanged } from './notifications/notifications.ts';
-import type { Exact } from './operation.ts';
 import { described, FullName, Id, MessageText, NameText, nullable, shape, Timestamp, TitleText } from './primitives.ts';
 import { RecentChanges } from './recent-changes.ts';
 import { ScheduleImport } from './schedule/schedule-exchange.ts';
 import { Location, SessionId } from './schedule/session-fields.ts';
-
-export interface ServerEventSpec {
-  readonly summary: string;
-  readonly description?: string;
-  readonly payload: TSchema;
-  /**
-   * The scope that an API token needs to receive it: that of an operation which returns the same data. Absent if sockets
-   * of API tokens never receive it.
-   */
-  readonly token?: ApiScope;
-}
-
-const serverEvent = <const S extends ServerEventSpec>(spec: S & Exact<S, ServerEventSpec>): S => spec;
+import { serverEvent, type ServerEventSpec } from './server-event.ts';
 
 const CanRead = Type.Boolean({ description: 'Whether the receiver can still read them.' });
 

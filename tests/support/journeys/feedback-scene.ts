@@ -3,8 +3,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { GiveFeedback } from '@plenum/contracts/live/feedback';
 import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
+import { AddSessionSpeaker } from '@plenum/contracts/schedule/session-speakers';
 import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
-import { AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
 import { joinWithRole } from './conference-joining.ts';
 import { newContextFor } from './journey.ts';
 import { newVerifiedAccount } from './people.ts';

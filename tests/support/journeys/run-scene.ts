@@ -4,8 +4,8 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import type { EventDetail } from '@plenum/contracts/events/events';
+import { AddSessionSpeaker } from '@plenum/contracts/schedule/session-speakers';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
-import { AddSessionSpeaker } from '@plenum/contracts/schedule/speakers';
 import { joinWithRole } from './conference-joining.ts';
 import { newContextFor } from './journey.ts';
 import { newVerifiedAccount } from './people.ts';

@@ -3,7 +3,8 @@
  * ever exactly 20 characters long, because the sharded Redis adapter treats those as socket ids.
  */
 import type { ApiScope } from '@plenum/contracts/integrations/token-scopes';
-import { type ServerEventName, serverEvents, type ServerEventSpec } from '@plenum/contracts/server-events';
+import type { ServerEventSpec } from '@plenum/contracts/server-event';
+import { type ServerEventName, serverEvents } from '@plenum/contracts/server-events';
 
 const reservedLength = 20;
 

@@ -197,7 +197,7 @@ export function exportSession(
   plan: SchedulePlan,
 ): ExportedSession {
   const { event } = plan;
-  const { external_id, imported_id, description, ...rest } = row;
+  const { imported_id, description, ...rest } = row;
   const number = numberOf(plan.sharedIds.has(imported_id ?? '') ? null : imported_id, row.id);
   const { abstractHtml, descriptionHtml } = splitDescription(
     description,

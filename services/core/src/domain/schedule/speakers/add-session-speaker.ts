@@ -1,5 +1,5 @@
 import type { Body } from '@plenum/contracts/operation';
-import type { AddSessionSpeaker, SessionSpeakerDetail } from '@plenum/contracts/schedule/speakers';
+import type { AddSessionSpeaker, SessionSpeakerDetail } from '@plenum/contracts/schedule/session-speakers';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';

@@ -1,3 +1,4 @@
+import type * as sessionSpeakers from '@plenum/contracts/schedule/session-speakers';
 import type * as contract from '@plenum/contracts/schedule/speakers';
 import type * as upserts from '@plenum/contracts/schedule/upserts';
 import { created, ok, type HandlersOf } from '../../../operation-handlers.ts';
@@ -15,7 +16,9 @@ import { upsertSpeakers } from './upsert-speakers.ts';
 
 const removedFromSession = { message: 'The speaker has been removed from the session.' };
 
-export const speakersOperations: HandlersOf<typeof contract & Pick<typeof upserts, 'UpsertSpeakers'>> = {
+export const speakersOperations: HandlersOf<
+  typeof contract & typeof sessionSpeakers & Pick<typeof upserts, 'UpsertSpeakers'>
+> = {
   ListEventSpeakers: async (scope, { params, query }) => ok(await listEventSpeakers(scope, params.event_id, query)),
   ListManagedSpeakers: async (scope, { params, query }) => ok(await listManagedSpeakers(scope, params.event_id, query)),
   GetEventSpeaker: async (scope, { params }) => ok(await getEventSpeaker(scope, params.event_id, params.profile_id)),

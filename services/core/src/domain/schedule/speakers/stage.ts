@@ -1,6 +1,6 @@
+import type { SessionSpeakerDetail } from '@plenum/contracts/schedule/session-speakers';
 /** Authorization, locking and results shared by the commands on speakers of a session. */
 import type { SessionSpeaker } from '@plenum/contracts/schedule/sessions';
-import type { SessionSpeakerDetail } from '@plenum/contracts/schedule/speakers';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';

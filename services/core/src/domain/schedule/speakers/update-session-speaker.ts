@@ -1,6 +1,6 @@
 import type { Body } from '@plenum/contracts/operation';
+import type { SessionSpeakerDetail, UpdateSessionSpeaker } from '@plenum/contracts/schedule/session-speakers';
 import type { SessionSpeaker } from '@plenum/contracts/schedule/sessions';
-import type { SessionSpeakerDetail, UpdateSessionSpeaker } from '@plenum/contracts/schedule/speakers';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { movedTo } from './stage-order.rules.ts';
