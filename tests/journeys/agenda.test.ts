@@ -207,7 +207,7 @@ test(
       { created: 1105, unchanged: 0 },
       { created: 0, unchanged: 1105 },
     ]) {
-      await page.getByLabel('Choose a file').setInputFiles(file);
+      await page.getByLabel('Choose a schedule file').setInputFiles(file);
       await page.getByRole('button', { name: 'Import now' }).click();
       await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 4 * timeouts.page });
       await expect(count('created')).toHaveText(String(created));

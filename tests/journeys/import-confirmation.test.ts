@@ -12,7 +12,7 @@ for (const device of [desktop, phone]) {
     test('an import shows its changes, asks for confirmation, and can be undone', async ({ page, event }) => {
       await importScheduleFile(page.context().request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/import`);
-      await page.getByLabel('Choose a file').setInputFiles(shortConference());
+      await page.getByLabel('Choose a schedule file').setInputFiles(shortConference());
       await expect(page.getByRole('heading', { name: 'This file would change the agenda' })).toBeVisible({
         timeout: 2 * timeouts.page,
       });

@@ -186,7 +186,7 @@ test(
 
     await test.step('imports a schedule', async () => {
       await page.goto(`${home}/import`);
-      await tabTo(page, main.getByRole('button', { name: 'Choose a file' }));
+      await tabTo(page, main.getByRole('button', { name: 'Choose a schedule file' }));
       // The key may reach the browser before Playwright waits for the file chooser.
       await expect(async () => {
         const fileChooser = page.waitForEvent('filechooser', { timeout: 3000 });

@@ -99,7 +99,7 @@ test.describe('desktop', () => {
     const home = page.url();
 
     await page.getByRole('main').getByRole('link', { name: 'Import schedule' }).click();
-    await page.getByLabel('Choose a file').setInputFiles(smallConference());
+    await page.getByLabel('Choose a schedule file').setInputFiles(smallConference());
     await page.getByRole('button', { name: 'Import now' }).click();
     await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 2 * timeouts.page });
     await expect(page.getByText(String(smallConferenceSessions), { exact: true })).toBeVisible();

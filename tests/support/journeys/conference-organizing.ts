@@ -107,7 +107,7 @@ export async function planTalk(page: Page, home: string, talk: PlannedTalk): Pro
 /** Imports a schedule; the number of its sessions is on screen. */
 export async function importSchedule(page: Page, home: string, file: SentFile, sessions: number): Promise<void> {
   await page.goto(`${home}/import`);
-  await page.getByLabel('Choose a file').setInputFiles(file);
+  await page.getByLabel('Choose a schedule file').setInputFiles(file);
   await page.getByRole('button', { name: 'Import now' }).click();
   await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 2 * timeouts.page });
   await expect(page.locator('dl').getByText(String(sessions), { exact: true })).toBeVisible();

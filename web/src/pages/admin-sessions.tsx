@@ -97,10 +97,13 @@ function Manager({ event_id }: { readonly event_id: number }) {
     );
     if (isPhone)
       return (
-        <div className="mb-2 flex items-center gap-2">
-          <h1 className="text-2xl leading-11">{placeName('place.sessions')}</h1>
-          <div className="min-w-0 flex-1">{days}</div>
-          {add}
+        <div className="mb-2">
+          <div className="flex items-center gap-2">
+            <h1 className="text-2xl leading-11">{placeName('place.sessions')}</h1>
+            <div className="min-w-0 flex-1">{days}</div>
+            {add}
+          </div>
+          {clashes > 0 && <p className="tabular text-sm text-muted">{t('manager.clashing', { count: clashes })}</p>}
         </div>
       );
     return (

@@ -141,7 +141,8 @@ export const BookmarkSessionByGuid = operation({
   method: 'PUT',
   path: '/events/:event_id/my-agenda/bookmarks/:guid',
   summary: 'Bookmark a session by its guid',
-  description: 'Does the same as `BookmarkSession`.',
+  description:
+    'For members of the event. Does the same as `BookmarkSession` for the session with this guid, which may also be its external id.',
   access: 'login',
   token: 'my_agenda:write',
   params: GuidParams,
@@ -153,7 +154,8 @@ export const RemoveBookmarkByGuid = operation({
   method: 'DELETE',
   path: '/events/:event_id/my-agenda/bookmarks/:guid',
   summary: 'Remove the bookmark of a session by its guid',
-  description: 'Does the same as `RemoveBookmark`.',
+  description:
+    'For members of the event. Does the same as `RemoveBookmark` for the session with this guid, which may also be its external id.',
   access: 'login',
   token: 'my_agenda:write',
   params: GuidParams,

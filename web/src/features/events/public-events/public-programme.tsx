@@ -156,7 +156,7 @@ export function DayLinks({ days, day_number, urlOf, format }: DayLinksProps) {
   return (
     <nav
       aria-label={t('public.programme.day')}
-      className="-mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0"
+      className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 whitespace-nowrap sm:mx-0 sm:flex-wrap sm:px-0"
     >
       {days.map((day) => (
         <a
