@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from './link.tsx';
+import { Skeleton } from './skeleton.tsx';
 
-/** Link to the parent screen, above the title: “Back to the agenda”. */
+/** Link to the parent screen, above the title: “Back to the agenda”. An empty text is one that is still loading. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  if (children === '') return <Skeleton className="h-9 w-40 pointer-coarse:h-11" />;
   return (
     <Link
       to={to}
