@@ -1,10 +1,6 @@
-/** Pairing codes in Redis, which stores only their digests. A code that Redis has lost must be requested again. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Pairing codes, which apps exchange for an API token (docs/decisions/0162). */
 import { pairingCodeLifetimeS } from '@plenum/contracts/integrations/integration-limits';
-import type { Deps } from '../../../deps.ts';
-import { fail } from '../../../platform/errors.ts';
-
-type CodeDeps = Pick<Deps, 'realtime'> & { readonly config: Pick<Deps['config'], 'REDIS_PREFIX'> };
+import { type CodeDeps, singleUseCodes } from '../../../platform/redis/single-use-codes.ts';
 
 /** What a code grants: access to the agenda of an event, by the login that has created it. */
 interface PairingCode {
@@ -12,28 +8,15 @@ interface PairingCode {
   readonly login_id: string;
 }
 
-const codeBytes = 16;
-
-const keyOf = ({ config }: CodeDeps, code: string): string =>
-  `${config.REDIS_PREFIX}pairing:${createHash('sha256').update(code).digest('base64url')}`;
-
-const unavailable = (cause: unknown): never => {
-  throw fail('service_unavailable', { cause });
-};
+const codes = singleUseCodes({ name: 'pairing', randomBytes: 16, lifetimeS: pairingCodeLifetimeS });
 
 /** Creates a code. Throws `service_unavailable` without Redis. */
-export async function issuePairingCode(deps: CodeDeps, granted: PairingCode): Promise<string> {
-  const code = randomBytes(codeBytes).toString('base64url');
-  await deps.realtime.set(keyOf(deps, code), JSON.stringify(granted), 'EX', pairingCodeLifetimeS).catch(unavailable);
-  return code;
-}
+export const issuePairingCode = (deps: CodeDeps, granted: PairingCode): Promise<string> =>
+  codes.issue(deps, JSON.stringify(granted));
 
-/**
- * Returns what a code grants and makes the code invalid: of concurrent calls, only one receives it. Returns null if it is
- * unknown, used or expired. Throws `service_unavailable` without Redis.
- */
+/** Returns what a code grants, once; null if it is unknown, used or expired. Throws `service_unavailable` without Redis. */
 export async function redeemPairingCode(deps: CodeDeps, code: string): Promise<PairingCode | null> {
-  const stored = await deps.realtime.getdel(keyOf(deps, code)).catch(unavailable);
-  // Only `issuePairingCode` writes these keys.
+  const stored = await codes.redeem(deps, code);
+  // Only `issuePairingCode` writes these values.
   return stored === null ? null : (JSON.parse(stored) as PairingCode);
 }

@@ -1,0 +1,43 @@
+/**
+ * Codes that are valid once and for a short time. Redis stores a digest of the code with what the code grants; a code that
+ * Redis has lost must be requested again.
+ */
+import { randomBytes } from 'node:crypto';
+import { fail } from '../errors.ts';
+import { hashToken } from '../security/tokens.ts';
+import type { Redis } from './connections.ts';
+
+export interface CodeDeps {
+  readonly realtime: Redis;
+  readonly config: { readonly REDIS_PREFIX: string };
+}
+
+interface CodeKind {
+  /** Part of the keys in Redis. */
+  readonly name: string;
+  readonly randomBytes: number;
+  readonly lifetimeS: number;
+}
+
+const unavailable = (cause: unknown): never => {
+  throw fail('service_unavailable', { cause });
+};
+
+/** Returns the functions of one kind of codes. Both throw `service_unavailable` without Redis. */
+export function singleUseCodes({ name, randomBytes: length, lifetimeS }: CodeKind) {
+  const keyOf = ({ config }: CodeDeps, code: string): string => `${config.REDIS_PREFIX}${name}:${hashToken(code)}`;
+  return {
+    /** Creates a code that grants this. */
+    async issue(deps: CodeDeps, granted: string): Promise<string> {
+      const code = randomBytes(length).toString('base64url');
+      await deps.realtime.set(keyOf(deps, code), granted, 'EX', lifetimeS, 'NX').catch(unavailable);
+      return code;
+    },
+    /**
+     * Returns what a code grants and makes the code invalid: of concurrent calls, only one receives it. Returns null if the
+     * code is unknown, used or expired.
+     */
+    redeem: async (deps: CodeDeps, code: string): Promise<string | null> =>
+      deps.realtime.getdel(keyOf(deps, code)).catch(unavailable),
+  };
+}
