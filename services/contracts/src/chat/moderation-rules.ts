@@ -1,6 +1,7 @@
 /** The moderation rules for the messages of an event. */
 import * as Type from 'typebox';
 import { linkPolicies, ruleActions } from '../enums.ts';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventParams } from '../events/events.ts';
 import {
   maxFloodMessages,
@@ -53,8 +54,6 @@ export const defaultModerationRules: ModerationRules = {
   action: 'REMOVE',
 };
 
-const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
-
 export const GetModerationRules = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/rules',
@@ -66,7 +65,7 @@ export const GetModerationRules = operation({
   token: 'event_admin:read',
   params: EventParams,
   replies: { 200: ModerationRules },
-  errors: staffErrors,
+  errors: eventStaffErrors,
 });
 
 export const SetModerationRules = operation({
@@ -82,6 +81,6 @@ export const SetModerationRules = operation({
   params: EventParams,
   body: ModerationRules,
   replies: { 200: ModerationRules },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   demoRestriction: 'guest',
 });

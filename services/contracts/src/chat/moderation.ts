@@ -11,6 +11,7 @@ import {
   reportReasonKinds,
   roomTypes,
 } from '../enums.ts';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { maxMuteHours, maxReportReasonLength } from '../limits.ts';
@@ -151,8 +152,6 @@ export const ModerationEntry = shape({
 });
 export type ModerationEntry = Type.Static<typeof ModerationEntry>;
 
-const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
-
 export const ReportContent = operation({
   method: 'POST',
   path: '/events/:event_id/reports',
@@ -188,7 +187,7 @@ export const ListModerationQueue = operation({
     status: Type.Optional(oneOf(moderationCaseStatuses, 'Only cases with this status.')),
   }),
   replies: { 200: list('cases', ModerationCase, 'Moderation cases.') },
-  errors: [...staffErrors, 'cursor_invalid'],
+  errors: [...eventStaffErrors, 'cursor_invalid'],
 });
 
 export const DecideModerationCase = operation({
@@ -217,7 +216,7 @@ export const DecideModerationCase = operation({
   }),
   replies: { 200: ModerationCase },
   errors: [
-    ...staffErrors,
+    ...eventStaffErrors,
     'moderation_case_closed',
     'moderation_decision_impossible',
     'last_event_admin',
@@ -237,5 +236,5 @@ export const ListModerationLog = operation({
   params: EventParams,
   query: ListQuery,
   replies: { 200: list('entries', ModerationEntry, 'Entries of the log, newest first.') },
-  errors: [...staffErrors, 'cursor_invalid'],
+  errors: [...eventStaffErrors, 'cursor_invalid'],
 });

@@ -6,8 +6,9 @@ import { EventUserRole, OrganizationUserRole } from '../enums.ts';
 import { operation } from '../operation.ts';
 import { described, Email, oneOf, shape } from '../primitives.ts';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
+import { eventStaffErrors } from './event-errors.ts';
 import { EventParams } from './events.ts';
-import { EventInvitation, eventStaffErrors, OrganizationInvitation, invitationMailErrors } from './invitations.ts';
+import { EventInvitation, OrganizationInvitation, invitationMailErrors } from './invitations.ts';
 import { organizationInvitationErrors } from './organization-invitations.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
 

@@ -10,6 +10,9 @@ import {
   maxPreviousSlugs,
 } from '../limits.ts';
 
+/** Errors of operations for the staff of an event. */
+export const eventStaffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
 export const eventErrors = {
   organization_access_denied: {
     status: 403,

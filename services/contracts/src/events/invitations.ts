@@ -40,6 +40,7 @@ import {
   Timestamp,
   TitleText,
 } from '../primitives.ts';
+import { eventStaffErrors } from './event-errors.ts';
 import { EventId, IsVoid, OrganizationId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { GrantedEventRole, InvitationByToken, NamedOrganization } from './invitation-by-token.ts';
@@ -154,7 +155,6 @@ export const BulkResult = shape({
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
-export const eventStaffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 /** Errors of single invitations. Bulk requests report them for each email address. */
 export const invitationMailErrors = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;
 export const invitationLinkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;

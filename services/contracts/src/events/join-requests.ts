@@ -22,9 +22,9 @@ import {
   shape,
   Timestamp,
 } from '../primitives.ts';
+import { eventStaffErrors } from './event-errors.ts';
 import { EventId, SeatLimit } from './event-fields.ts';
 import { EventParams, LinkSlug } from './events.ts';
-import { eventStaffErrors } from './invitations.ts';
 
 const JoinNote = Type.String({ maxLength: maxJoinNoteLength, 'x-trim': true });
 

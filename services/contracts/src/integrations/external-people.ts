@@ -8,8 +8,9 @@ import {
   fullPolicies,
   ticketStatuses,
 } from '../enums.ts';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventParams } from '../events/events.ts';
-import { eventStaffErrors, invitationMailErrors } from '../events/invitations.ts';
+import { invitationMailErrors } from '../events/invitations.ts';
 import { maxPersonNameLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {

@@ -1,8 +1,8 @@
 /** Ticket shops (pretix): people with an order are invited to an event. pretix reports orders with webhooks. */
 import * as Type from 'typebox';
 import { ticketShopProblems } from '../enums.ts';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventParams } from '../events/events.ts';
-import { eventStaffErrors } from '../events/invitations.ts';
 import { operation } from '../operation.ts';
 import { described, Message, nullable, oneOf, shape } from '../primitives.ts';
 import { maxTicketShopSlugLength, maxTicketShopTokenLength, maxWebhookUrlLength } from './integration-limits.ts';

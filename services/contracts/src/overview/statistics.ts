@@ -8,6 +8,7 @@ import {
   statisticFigures,
   statisticsPeriods,
 } from '../enums.ts';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
@@ -140,8 +141,6 @@ export const SessionStatistics = shape({
 });
 export type SessionStatistics = Type.Static<typeof SessionStatistics>;
 
-const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
-
 export const GetEventStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics',
@@ -150,7 +149,7 @@ export const GetEventStatistics = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: EventStatistics },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   rateLimits: ['statistics'],
 });
 
@@ -167,7 +166,7 @@ export const ListSessionStatistics = operation({
     direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: { 200: list('sessions', SessionFigures, 'Figures of sessions in the requested order.') },
-  errors: [...staffErrors, 'cursor_invalid'],
+  errors: [...eventStaffErrors, 'cursor_invalid'],
   rateLimits: ['statistics'],
 });
 
@@ -181,7 +180,7 @@ export const ExportEventStatistics = operation({
   query: shape({ table: Type.Optional(oneOf(eventStatisticsTables, 'Table to export.')) }),
   produces: 'text/csv',
   replies: { 200: Type.String() },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   rateLimits: ['statistics_export'],
 });
 
@@ -193,7 +192,7 @@ export const GetSessionStatistics = operation({
   access: 'login',
   params: SessionParams,
   replies: { 200: SessionStatistics },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   rateLimits: ['statistics'],
 });
 
@@ -207,6 +206,6 @@ export const ExportSessionStatistics = operation({
   query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables, 'Table to export.')) }),
   produces: 'text/csv',
   replies: { 200: Type.String() },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   rateLimits: ['statistics_export'],
 });

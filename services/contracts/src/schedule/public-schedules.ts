@@ -1,5 +1,6 @@
 /** The schedule of an event at public or secret URLs. */
 import * as Type from 'typebox';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventParams } from '../events/events.ts';
 import { SlugParams } from '../events/public-events.ts';
 import { operation } from '../operation.ts';
@@ -92,8 +93,6 @@ export const SchedulePublication = shape({
 });
 export type SchedulePublication = Type.Static<typeof SchedulePublication>;
 
-const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
-
 export const GetSchedulePublication = operation({
   method: 'GET',
   path: '/events/:event_id/schedule-addresses',
@@ -103,7 +102,7 @@ export const GetSchedulePublication = operation({
   access: 'login',
   params: EventParams,
   replies: { 200: SchedulePublication },
-  errors: staffErrors,
+  errors: eventStaffErrors,
 });
 
 export const OpenSecretSchedule = operation({
@@ -116,7 +115,7 @@ export const OpenSecretSchedule = operation({
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 200: SchedulePublication },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   demoRestriction: true,
 });
 
@@ -130,6 +129,6 @@ export const CloseSecretSchedule = operation({
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   demoRestriction: true,
 });

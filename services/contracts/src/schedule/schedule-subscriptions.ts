@@ -1,6 +1,7 @@
 /** Schedule subscriptions: the worker regularly fetches a schedule from a URL and imports the changes. */
 import * as Type from 'typebox';
 import { subscriptionPauseReasons, subscriptionProblems } from '../enums.ts';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
 import { described, nullable, oneOf, shape } from '../primitives.ts';
@@ -54,7 +55,6 @@ export const ScheduleSubscription = shape({
 export type ScheduleSubscription = Type.Static<typeof ScheduleSubscription>;
 
 const path = '/events/:event_id/schedule-subscription';
-const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const GetScheduleSubscription = operation({
   method: 'GET',
@@ -72,7 +72,7 @@ export const GetScheduleSubscription = operation({
       ),
     }),
   },
-  errors: staffErrors,
+  errors: eventStaffErrors,
 });
 
 export const SubscribeSchedule = operation({
@@ -93,7 +93,7 @@ export const SubscribeSchedule = operation({
     is_paused: Type.Optional(Type.Boolean({ description: 'Whether the subscription is paused. Defaults to false.' })),
   }),
   replies: { 200: ScheduleSubscription },
-  errors: [...staffErrors, 'schedule_address_refused'],
+  errors: [...eventStaffErrors, 'schedule_address_refused'],
   rateLimits: ['subscription_change'],
   demoRestriction: true,
 });
@@ -108,7 +108,7 @@ export const FetchSchedule = operation({
   token: 'schedule:import',
   params: EventParams,
   replies: { 202: ScheduleSubscription },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   rateLimits: ['subscription_change'],
   demoRestriction: true,
 });
@@ -124,6 +124,6 @@ export const UnsubscribeSchedule = operation({
   securityLog: 'subscription.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
-  errors: staffErrors,
+  errors: eventStaffErrors,
   demoRestriction: true,
 });

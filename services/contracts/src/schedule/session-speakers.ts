@@ -2,6 +2,7 @@
 import * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
 import { SessionSpeakerRole } from '../enums.ts';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { maxStagePosition } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Id, Message, nullable, shape, TitleText } from '../primitives.ts';
@@ -22,8 +23,6 @@ export const SessionSpeakerDetail = shape({
   ),
 });
 export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
-
-const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 const SpeakerPosition = Type.Integer({
   minimum: 1,
@@ -63,7 +62,7 @@ export const AddSessionSpeaker = operation({
     ),
   }),
   replies: { 201: SessionSpeakerDetail },
-  errors: [...staffErrors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],
+  errors: [...eventStaffErrors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],
 });
 
 const updateSpec = {
@@ -74,20 +73,20 @@ const updateSpec = {
     order: Type.Optional(SpeakerPosition),
   }),
   replies: { 200: SessionSpeakerDetail },
-  errors: [...staffErrors, 'speaker_order_too_high'],
+  errors: [...eventStaffErrors, 'speaker_order_too_high'],
 } as const;
 const removeSpec = {
   access: 'login',
   token: 'session:write',
   replies: { 200: Message },
-  errors: staffErrors,
+  errors: eventStaffErrors,
 } as const;
 const reorderSpec = {
   access: 'login',
   token: 'session:write',
   body: shape({ order: SpeakerPosition }),
   replies: { 200: Type.Array(SessionSpeaker) },
-  errors: [...staffErrors, 'speaker_order_too_high'],
+  errors: [...eventStaffErrors, 'speaker_order_too_high'],
 } as const;
 
 const byUser = '/sessions/:session_id/speakers/:user_id';

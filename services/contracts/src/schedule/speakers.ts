@@ -13,6 +13,7 @@ import {
 import { SocialLinks, UserParams } from '../accounts/users.ts';
 import { seenTexts } from '../chat/seen-texts.ts';
 import { SessionSpeakerRole, SessionStatus, SessionType, sortDirections } from '../enums.ts';
+import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { settableExternalId, shownExternalId } from '../integrations/external-ids.ts';
@@ -165,7 +166,6 @@ export const GetEventSpeaker = operation({
 });
 
 const SpeakerParams = shape({ event_id: EventId, profile_id: ProfileId });
-const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 /** A speaker as shown to organizers: the public values, and the values entered for this event. */
 export const ManagedSpeaker = shape({
@@ -224,7 +224,7 @@ export const ListManagedSpeakers = operation({
       ),
     }),
   },
-  errors: [...staffErrors, 'cursor_invalid'],
+  errors: [...eventStaffErrors, 'cursor_invalid'],
 });
 
 /** An optional text. A blank text is stored as null. */
@@ -272,7 +272,7 @@ export const AddEventSpeaker = operation({
     ...profileFields,
   }),
   replies: { 201: ManagedSpeaker },
-  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking', 'external_id_taken'],
+  errors: [...eventStaffErrors, 'speaker_already_known', 'speaker_wants_asking', 'external_id_taken'],
 });
 
 export const UpdateEventSpeaker = operation({
@@ -295,7 +295,7 @@ export const UpdateEventSpeaker = operation({
   }),
   replies: { 200: ManagedSpeaker },
   errors: [
-    ...staffErrors,
+    ...eventStaffErrors,
     'speaker_already_known',
     'speaker_wants_asking',
     'external_id_taken',
@@ -314,5 +314,5 @@ export const RemoveEventSpeaker = operation({
   token: 'speaker:write',
   params: SpeakerParams,
   replies: { 200: Message },
-  errors: [...staffErrors, 'attendee_limit_reached'],
+  errors: [...eventStaffErrors, 'attendee_limit_reached'],
 });
