@@ -1,10 +1,8 @@
-import type { ErrorSpec } from '@plenum/contracts/error-spec';
 /** The page of error codes that the `Link` header of errors leads to: a document without a script. */
+import type { ErrorSpec } from '@plenum/contracts/error-spec';
 import { errorAreas, isErrorCode } from '@plenum/contracts/errors';
 import { textOfError } from '@plenum/core/platform/errors';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string): string => text.replaceAll(/["&<>]/g, (character) => entities[character] ?? '');
+import { escapeHtml } from '@plenum/core/platform/text';
 
 /** Escapes a sentence and converts `code` to elements. */
 const sentence = (text: string): string => escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');

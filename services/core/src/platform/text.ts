@@ -1,4 +1,7 @@
-/** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
+/**
+ * Text: normalization of what people enter (NFC, no control characters, no surrounding whitespace; lengths in code
+ * points), and escaping for HTML.
+ */
 import { minSearchTextLength } from '@plenum/contracts/limits';
 import { isSearchText } from '@plenum/contracts/spaceless-scripts';
 import { trimText } from '@plenum/contracts/trimmed-text';
@@ -106,3 +109,15 @@ function requireLength(text: string, { field, label, length_min, length_max }: T
       : errorPhrase('text_too_short', { label: labelText, min: length_min }),
   );
 }
+
+const htmlEscapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes a text for the content and the quoted attributes of HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => htmlEscapes[character] ?? '');

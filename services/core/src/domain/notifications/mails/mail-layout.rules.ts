@@ -3,6 +3,7 @@
  * with a screen reader and in dark mode. The colors are those of the day theme (docs/design.md).
  */
 
+import { escapeHtml } from '../../../platform/text.ts';
 import { type MailTheme, productTheme } from './mail-theme.rules.ts';
 
 export const mailImageSize = { width: 560, height: 210 } as const;
@@ -46,16 +47,6 @@ export interface MailContent {
   /** Theme of the event that the email is about; defaults to the theme of the product. */
   readonly theme: MailTheme | undefined;
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const logoMark = '<span style="color:#ffd24a" aria-hidden="true">&#9679;&#8201;</span>';
 
