@@ -130,7 +130,7 @@ describe('all bookmarks at once', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('replace: loses no bookmark that another device adds meanwhile', async () => {
+  it('replace: keeps a bookmark that another device adds at the same time', async () => {
     await set({ mode: 'merge', session_ids: [first] });
     for (let round = 0; round < 10; round += 1) {
       await member.client.delete(`/sessions/${third}/bookmark`);

@@ -25,7 +25,7 @@ const allow = (page: Page, event: EventDetail, origins: string[]) =>
   });
 
 /** Returns the id of the keynote, from the link of the embedded agenda. */
-async function keynoteId(frame: FrameLocator): Promise<string> {
+async function keynoteId(frame: Pick<FrameLocator, 'getByRole'>): Promise<string> {
   const href = await frame.getByRole('link', { name: keynoteTitle }).getAttribute('href');
   return /\d+$/.exec(href ?? '')?.[0] ?? '';
 }
@@ -154,8 +154,7 @@ test.describe('phone', nightly, () => {
     const guest = await browser.newContext({ ...phone.use, baseURL: runningProduct().app, locale: 'en-GB' });
     const reader = await guest.newPage();
     await reader.goto(`/embed/${event.slug}/programme?day=1`);
-    const href = await reader.getByRole('link', { name: keynoteTitle }).getAttribute('href');
-    const views = ['programme', 'programme?view=now', 'speakers', `sessions/${/\d+$/.exec(href ?? '')?.[0]}`];
+    const views = ['programme', 'programme?view=now', 'speakers', `sessions/${await keynoteId(reader)}`];
     for (const view of views) {
       for (const theme of ['light', 'dark']) {
         const bodies: Promise<Buffer>[] = [];

@@ -1,4 +1,3 @@
-/** Event pages as seen without a login. */
 import { axeViolations } from '../support/journeys/axe.ts';
 import { EntryPath } from '../support/journeys/entry-path.ts';
 import {
@@ -11,6 +10,8 @@ import {
   screens,
   test,
 } from '../support/journeys/journey.ts';
+/** Event pages as seen without a login. */
+import { LandingPage } from '../support/journeys/landing-page.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
 import { createPublicConference } from '../support/journeys/public-conference.ts';
@@ -62,10 +63,7 @@ for (const { name, use } of screens) {
       await expect(reader.getByRole('heading', { name: event.title })).toBeVisible();
       expect(await axeViolations(reader)).toEqual([]);
       await reader.getByRole('button', { name: 'I have an account' }).click();
-      const dialog = reader.getByRole('dialog');
-      await dialog.getByLabel('Email').fill(member.email);
-      await dialog.getByLabel('Password', { exact: true }).fill(member.password);
-      await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+      await new LandingPage(reader).logIn(member.email, member.password);
       wayIn.screen('login');
       await reader.getByRole('button', { name: 'Join this event' }).click();
       wayIn.screen('entry');

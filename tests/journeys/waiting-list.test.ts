@@ -8,6 +8,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { EntryPath } from '../support/journeys/entry-path.ts';
 import { newContextFor, expect, nightlyExceptOn, nightly, screens, test } from '../support/journeys/journey.ts';
+import { LandingPage } from '../support/journeys/landing-page.ts';
 import { waitForEmailTo, type Person, newVerifiedAccount } from '../support/journeys/people.ts';
 import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 import { productRows, runningProduct } from '../support/services/journey.ts';
@@ -30,10 +31,7 @@ async function guestOn(browser: Browser, use: ScreenUse): Promise<Page> {
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await page.getByRole('button', { name: 'I have an account' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Email').fill(email);
-  await dialog.getByLabel('Password', { exact: true }).fill(password);
-  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await new LandingPage(page).logIn(email, password);
 }
 
 /** Opens the event from a link in an email, in a browser without any state. */

@@ -14,6 +14,7 @@ import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { logInAgain } from '../support/gateway/world.ts';
 import { runOperatorInProcess, runOperator } from '../support/operator/operator-process.ts';
+import { commandNames } from '../support/operator/shown-commands.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 import { startTestMailServer } from '../support/worker/test-mail-server.ts';
 import { openJobs, startTestWorker } from '../support/worker/test-worker.ts';
@@ -26,18 +27,7 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = ap
 it('prints its commands, and exits with 2 on invalid arguments', async () => {
   const help = await run(['help'], {});
   expect(help.code).toBe(0);
-  for (const name of [
-    'migrate',
-    'plan',
-    'founders',
-    'jobs',
-    'mails',
-    'test-mail',
-    'revoke-logins',
-    'import',
-    'webhooks',
-    'purge',
-  ]) {
+  for (const name of commandNames) {
     expect(help.out).toContain(`\n  ${name}`);
   }
   const invalidCommands = [

@@ -12,8 +12,8 @@ export interface ShownCommand {
   readonly command: string;
 }
 
-const names = [
-  'help',
+/** The commands of `plenum`, without `help`. */
+export const commandNames = [
   'migrate',
   'plan',
   'founders',
@@ -25,7 +25,7 @@ const names = [
   'webhooks',
   'purge',
 ];
-const mention = new RegExp(`\\bplenum (?:${names.join('|')})\\b`, 'g');
+const mention = new RegExp(`\\bplenum (?:${['help', ...commandNames].join('|')})\\b`, 'g');
 const prefixes = ['', 'kubectl -n plenum exec deploy/plenum-worker -- ', 'dc run --rm --no-deps worker '];
 
 /** Returns the command of a line, if it is one. */
