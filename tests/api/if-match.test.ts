@@ -35,7 +35,7 @@ it('every versioned resource can be read, and changed with a condition', () => {
 describe.each(changing)('%s', (name) => {
   it('changes only the version that the client has read', async () => {
     const tenant = await newTenant(api);
-    const { client } = tenant.owner;
+    const client = tenant.owner.client.asProgram();
     const ids = await idsForOperation(name, api, tenant);
     const read = () => sendOperation(client, readerOf(name), ids);
     const change = (ifMatch: string, by: TestClient = client) =>
@@ -49,7 +49,7 @@ describe.each(changing)('%s', (name) => {
     expect(etagOf(unchanged)).toBe(etag);
     expect(unchanged.body).toEqual(before.body);
     // People who may not change the resource learn nothing about its version.
-    const stranger = (await newLoggedInPerson(api)).client;
+    const stranger = (await newLoggedInPerson(api)).client.asProgram();
     expect((await change('"other"', stranger)).body).toMatchObject({
       error: expect.stringMatching(/denied|not_found/),
     });
@@ -70,32 +70,34 @@ describe.each(changing)('%s', (name) => {
 describe('the version of a session', () => {
   it('changes with its content only', async () => {
     const { owner, event_id } = await newConference(api);
+    const program = owner.client.asProgram();
     const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const path = `/sessions/${session_id}`;
-    const read = async () => etagOf(await owner.client.get(path));
+    const read = async () => etagOf(await program.get(path));
     const first = await read();
     expect(await read()).toBe(first);
-    const { title } = expectReply(GetSession, 200, await owner.client.get(path));
-    expect(etagOf(await owner.client.put(path, { title }))).toBe(first);
-    await owner.client.put(`/events/${event_id}`, { title: 'Another name' });
+    const { title } = expectReply(GetSession, 200, await program.get(path));
+    expect(etagOf(await program.put(path, { title }))).toBe(first);
+    await program.put(`/events/${event_id}`, { title: 'Another name' });
     expect(await read()).toBe(first);
-    const changed = etagOf(await owner.client.put(path, { title: 'Another title' }));
+    const changed = etagOf(await program.put(path, { title: 'Another title' }));
     expect(changed).not.toBe(first);
-    expect(etagOf(await owner.client.put(path, { title }))).toBe(first);
+    expect(etagOf(await program.put(path, { title }))).toBe(first);
     // A request without changes is also refused.
-    expectRejection(await owner.client.put(path, {}, { headers: { 'if-match': changed } }), 'precondition_failed');
-    expect((await owner.client.put(path, {}, { headers: { 'if-match': first } })).status).toBe(200);
+    expectRejection(await program.put(path, {}, { headers: { 'if-match': changed } }), 'precondition_failed');
+    expect((await program.put(path, {}, { headers: { 'if-match': first } })).status).toBe(200);
   });
 
   it('lets exactly one of several simultaneous changes of the same version succeed', async () => {
     const { owner, event_id } = await newConference(api);
+    const program = owner.client.asProgram();
     const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const path = `/sessions/${session_id}`;
     const organizers = await Promise.all(
       Array.from({ length: 4 }, () => newMember(api, event_id, { role: 'ORGANIZER' })),
     );
     for (let round = 0; round < 5; round += 1) {
-      const etag = etagOf(await owner.client.get(path));
+      const etag = etagOf(await program.get(path));
       const titles = organizers.map(({ user_id }) => `Title ${round}-${user_id}`);
       const replies = await Promise.all(
         organizers.map(({ client }, index) =>
@@ -104,19 +106,20 @@ describe('the version of a session', () => {
       );
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
       const winner = replies.findIndex(({ status }) => status === 200);
-      const stored = expectReply(GetSession, 200, await owner.client.get(path));
+      const stored = expectReply(GetSession, 200, await program.get(path));
       expect(stored.title).toBe(titles[winner]);
     }
   });
 
   it('lets one of a conditional change and a conditional deletion succeed', async () => {
     const { owner, event_id } = await newConference(api);
+    const program = owner.client.asProgram();
     const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const path = `/sessions/${session_id}`;
-    const options = { headers: { 'if-match': etagOf(await owner.client.get(path)) } };
+    const options = { headers: { 'if-match': etagOf(await program.get(path)) } };
     const [changed, deleted] = await Promise.all([
-      owner.client.put(path, { title: 'Another title' }, options),
-      owner.client.send('DELETE', path, options),
+      program.put(path, { title: 'Another title' }, options),
+      program.send('DELETE', path, options),
     ]);
     const outcome = [changed.status, deleted.status];
     expect([
@@ -128,15 +131,16 @@ describe('the version of a session', () => {
 
 it('lets exactly one of several simultaneous orders of the agenda succeed', async () => {
   const { owner, event_id } = await newConference(api);
+  const program = owner.client.asProgram();
   const path = `/events/${event_id}/agenda/order`;
-  const headers = { 'if-match': etagOf(await owner.client.get(path)) };
+  const headers = { 'if-match': etagOf(await program.get(path)) };
   const replies = await Promise.all(
     ['Web', 'Data', 'Any'].map((name) =>
-      owner.client.put(path, { locations: [], tracks: [{ name }], walking_minutes: 0 }, { headers }),
+      program.put(path, { locations: [], tracks: [{ name }], walking_minutes: 0 }, { headers }),
     ),
   );
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412]);
   const accepted = replies.find(({ status }) => status === 200);
   if (accepted === undefined) throw new Error('One order succeeds.');
-  expect(expectReply(SetAgendaOrder, 200, accepted)).toEqual((await owner.client.get(path)).body);
+  expect(expectReply(SetAgendaOrder, 200, accepted)).toEqual((await program.get(path)).body);
 });

@@ -78,6 +78,11 @@ export class TestClient {
     return clonedClient;
   }
 
+  /** Returns a program that sends the login of this browser in `Authorization`. */
+  asProgram(): TestClient {
+    return new TestClient(this.#app, this.address, this.cookie(loginCookieName('access_token', false)));
+  }
+
   /** Sends a request to a path below `/api`. */
   async send(method: Method, path: string, options: SendOptions = {}): Promise<TestReply> {
     const url = `/api${path}`;

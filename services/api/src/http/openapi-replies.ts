@@ -8,7 +8,7 @@ import type { JsonSchema, SchemaNames } from './schema-names.ts';
 export const headers = {
   ETag: 'Version of the content. Send it as `If-None-Match` to get 304 without a body if the content has not changed.',
   'Resource-ETag':
-    'Version of what the resource stores. Send it as `If-Match` with a change. Counters and other resources do not affect it.',
+    'Version of what the resource stores. Send it as `If-Match` with a change. Counters and other resources do not affect it. Only sent to clients that authenticate with `Authorization`.',
   'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',
   Link: 'URL of the next page with `rel="next"` (RFC 8288); absent on the last page.',
   Location: 'URL to which the client is redirected.',
