@@ -20,6 +20,9 @@ import { SearchButton } from './search-button.tsx';
 
 /** Number of characters that fit on one line of the header of a phone. */
 const maxLineLength = 18;
+/** Number of characters of a word that fits on a line of a phone that is 360 px wide. */
+const maxWordLength = 8;
+const hasLongWord = (title: string): boolean => title.split(/[\s-]/).some((word) => word.length > maxWordLength);
 
 interface HeaderProps {
   readonly user: UserDetail;
@@ -75,7 +78,7 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
       <Link
         to={paths.home()}
         aria-label={t('app.to_dashboard')}
-        className="grid h-11 place-items-center rounded-md px-2 text-accent [--logo-lamp:light-dark(#b98700,#ffd24a)]"
+        className="grid h-11 place-items-center rounded-md px-2 text-accent max-[389px]:px-0 [--logo-lamp:light-dark(#b98700,#ffd24a)]"
       >
         {title === undefined ? <Logo /> : <EventLogo object_key={event?.branding.logo_url ?? null} />}
       </Link>
@@ -87,6 +90,7 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
           className={classNames(
             'line-clamp-2 min-w-0 flex-1 font-display text-base leading-5 font-bold tracking-[-0.02em] wrap-break-word sm:line-clamp-1 sm:text-lg sm:leading-7',
             title.length > maxLineLength && 'max-sm:text-[0.9375rem] max-sm:leading-4.5',
+            hasLongWord(title) && 'max-[389px]:text-[0.8125rem]',
           )}
         >
           {title}

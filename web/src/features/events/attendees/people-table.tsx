@@ -80,7 +80,7 @@ function PersonSummary({ person, query }: { readonly person: EventUserAdmin; rea
             <bdi>{position}</bdi>
           </p>
         )}
-        <EmailAddress email={person.email} isShortened className="-me-10" />
+        <EmailAddress email={person.email} isShortened />
         <Badges person={person} />
         <MatchedInterests person={person} query={query} />
       </div>
