@@ -155,7 +155,7 @@ function handOver() {
     process.exit(1);
   });
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code === null ? 1 : code));
-  if (process.env.npmLifecycleEvent || process.env.PLENUM_FOLLOW_PARENT) {
+  if (process.env.npm_lifecycle_event || process.env.PLENUM_FOLLOW_PARENT) {
     // If npm (or a test) is killed with SIGKILL, the only sign is a changed parent.
     const before = starters();
     const check = setInterval(() => {

@@ -52,7 +52,7 @@ it.runIf(process.platform === 'linux')(
   async () => {
     parentProcess = spawn('sh', ['-c', `"${process.execPath}" "${join(folder, 'npm.mjs')}" & wait`], {
       cwd: folder,
-      env: { ...process.env, npmLifecycleEvent: 'start' },
+      env: { ...process.env, npm_lifecycle_event: 'start' },
       stdio: 'ignore',
     });
     expect(await waitUntil(() => read('beats') !== '', timeoutMs)).toBe(true);
