@@ -17,6 +17,7 @@ import {
   changeMembership,
   logInAgain,
   createConferenceWithRooms,
+  createOrganizationOwner,
   setMembership,
   createPersonWithLogin,
   type Person,
@@ -36,6 +37,10 @@ const addAttendee = statement(
 const addApiToken = statement(
   'test-add-usable-api-token',
   `insert into api_tokens (user_id, name, token_hash, hint, scopes) values ($1, 'Screen', $2, 'plenum', '["room:read"]')`,
+);
+const allowSite = statement(
+  'test-allow-site',
+  'insert into allowed_origins (organization_id, origin, place) values ($1, $2, 1)',
 );
 const deleteEvent = statement('test-delete-event', `update events set status = 'DELETED' where id = $1`);
 
@@ -185,6 +190,30 @@ describe('pages of another site', () => {
 
   it('returns 403 based on fetch metadata alone', async () => {
     expect(await statusOf('transport=polling', { 'sec-fetch-site': 'cross-site' })).toBe(403);
+  });
+
+  it('accepts an API token from a site that its organization allows, and no other login', async () => {
+    const origin = 'https://screens.example';
+    const owner = await createOrganizationOwner(cluster.deps, conference);
+    const [ownToken, otherToken] = [newApiToken('pat'), newApiToken('pat')];
+    await cluster.deps.db.rows(addApiToken, [owner.user_id, hashToken(ownToken)]);
+    await cluster.deps.db.rows(addApiToken, [anna.user_id, hashToken(otherToken)]);
+    await cluster.deps.db.rows(allowSite, [conference.organization_id, origin]);
+    const upgradeStatus = () => statusOf('transport=websocket', { ...upgrade, origin });
+    await waitForCondition('the site is allowed', async () => (await upgradeStatus()) === 101);
+    expect(await statusOf('transport=polling', { origin })).toBe(403);
+    const connect = (token: string | null, headers: Readonly<Record<string, string>> = {}) =>
+      openBrowser(cluster.gateways[0].url, { token, headers: { origin, ...headers }, transports: ['websocket'] });
+    const errorOf = async (...shown: Parameters<typeof connect>) =>
+      connect(...shown).then(
+        () => 'accepted',
+        (error: unknown) => (error instanceof HandshakeError ? error.data : error),
+      );
+    expect(await errorOf(ownToken)).toBe('accepted');
+    expect(await errorOf(otherToken)).toMatchObject({ error: 'origin_not_allowed' });
+    const cookie = `access_token_cookie=${anna.access_token}`;
+    expect(await errorOf(null, { cookie })).toMatchObject({ error: 'not_authenticated' });
+    expect(await errorOf(anna.socketToken)).toMatchObject({ error: 'not_authenticated' });
   });
 
   it('accepts the product’s origin, and sends nobody CORS headers', async () => {

@@ -44,6 +44,7 @@ import { applyStandingChanges } from './rooms/standings.ts';
 import { createSessionReactionBoards } from './session-reactions/session-reaction-boards.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
+import { createAllowedSites } from './socket/allowed-sites.ts';
 import { handshake, isKnownPerson } from './socket/authenticate.ts';
 import { type CloseReasons, createCloseReasons } from './socket/close-reasons.ts';
 import { acceptSockets, disconnectRevoked } from './socket/connect.ts';
@@ -59,6 +60,7 @@ import { type EngineConnection, endAfterClose } from './socket/wire.ts';
 
 const handshakeTimeoutMs = 10_000;
 const slowRefreshIntervalMs = 500;
+const allowedSitesIntervalMs = 2_000;
 
 const engineOptions: Partial<ServerOptions> = {
   path: socketPath,
@@ -116,7 +118,9 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const http = createHttpServer(answerHealth(checks), deps);
   const io: GatewayServer = new Server(http.server, { ...engineOptions, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
-  const { abusiveUsers, addresses, frames } = guardConnections(deps, { io, server: http.server, closes, isOpen });
+  const allowedSites = createAllowedSites(deps.db);
+  const guarded = { io, server: http.server, closes, isOpen, isAllowedSite: allowedSites.has };
+  const { abusiveUsers, addresses, frames } = guardConnections(deps, guarded);
   // After the engine, which prepends its listeners.
   const endKeepAlive = prepareKeepAliveEnd(http.server);
   const presence = createPresence(deps);
@@ -152,6 +156,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   revocations.start();
   presence.start();
   const rounds = startRounds(log, [
+    [allowedSitesIntervalMs, () => allowedSites.refresh()],
     [roomHeadIntervalMs, () => heads.send()],
     [roomUserCountIntervalMs, () => counts.send()],
     [standingCheckIntervalMs, () => standings.check()],
@@ -209,10 +214,11 @@ interface Guarded {
   readonly server: HttpServer['server'];
   readonly closes: CloseReasons;
   readonly isOpen: () => boolean;
+  readonly isAllowedSite: Admission['isAllowedSite'];
 }
 
 /** Adds the admission checks before the engine, and limits everything that connections send. */
-function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
+function guardConnections(deps: Deps, { io, server, closes, isOpen, isAllowedSite }: Guarded) {
   const { config, metrics, clock } = deps;
   const abusiveUsers = createAbuseTracker(clock);
   const addresses = createAddressLimits(config, clock, isKnownPerson(deps, abusiveUsers));
@@ -220,7 +226,8 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const onRejected: Admission['onRejected'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
   const isSession = (sid: string): boolean => frames.isSession(sid);
   const isFull = (): boolean => io.engine.clientsCount >= config.SOCKETS_MAX;
-  io.engine.use(admit({ ...addresses, isOpen, isFull, isSession, ownOrigin: config.publicOrigin, onRejected }));
+  const ownOrigin = config.publicOrigin;
+  io.engine.use(admit({ ...addresses, isOpen, isFull, isSession, isAllowedSite, ownOrigin, onRejected }));
   io.engine.use(frames.countPosted);
   // After the engine, which has then started to read from the sockets that it accepts.
   server.on('upgrade', frames.watch);

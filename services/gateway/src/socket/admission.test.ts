@@ -18,6 +18,7 @@ const io = new Server(http);
 io.engine.use(
   admit({
     ownOrigin,
+    isAllowedSite: () => false,
     isOpen: () => is_open,
     isFull: () => isFull,
     mayConnect: () => mayConnect,

@@ -12,6 +12,8 @@ import { sessionOf } from './wire.ts';
 export interface Admission {
   /** Origin of the web application. */
   readonly ownOrigin: string;
+  /** Checks whether an organization allows scripts of a website to use API tokens. */
+  readonly isAllowedSite: (origin: string) => boolean;
   /** False until the process is subscribed to Redis for the first time, and while it is stopping. */
   readonly isOpen: () => boolean;
   /** Checks whether the process has reached its maximum number of sockets. */
@@ -34,10 +36,14 @@ type RejectionReason = 'foreign_origin' | 'too_many' | 'not_open' | 'full' | 'sl
  * Checks whether a handshake is from a page of another origin (cross-site WebSocket hijacking). Browsers send the origin
  * with every upgrade and with cross-site requests of scripts; other clients send neither header.
  */
-export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, ownOrigin: string): boolean {
+function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, ownOrigin: string): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   return headers.origin !== undefined && headers.origin !== ownOrigin;
 }
+
+/** Returns the origin of a handshake from a page of another origin, empty if it is unknown; null for all others. */
+export const foreignOrigin = (request: Pick<IncomingMessage, 'headers'>, ownOrigin: string): string | null =>
+  isForeign(request, ownOrigin) ? (request.headers.origin ?? '') : null;
 
 const maxRetryAfterS = 5;
 const codes = {
@@ -63,14 +69,21 @@ function isInvalidUpgrade({ headers }: IncomingMessage): boolean {
  * the next gateway after a 503. Requests with an open session are accepted.
  */
 export function admit(admission: Admission) {
-  const { ownOrigin, isOpen, isFull, mayConnect, mayRequestSession, isSlowed, isSession, onRejected } = admission;
+  const { ownOrigin, isAllowedSite, isOpen, isFull, mayConnect, mayRequestSession, isSlowed, isSession, onRejected } =
+    admission;
   const delayRejection = createDelay();
+
+  /** Polling would need CORS headers. The handshake then only accepts an API token, see `authenticate.ts`. */
+  function isForbiddenSite(request: IncomingMessage): boolean {
+    const origin = foreignOrigin(request, ownOrigin);
+    return origin !== null && (request.headers.upgrade === undefined || !isAllowedSite(origin));
+  }
 
   function rejectionOf(request: IncomingMessage): RejectionReason | null {
     if (requestTarget(request) === null || isInvalidUpgrade(request)) return 'malformed';
     const sid = sessionOf(request);
     if (sid !== null) return isSession(sid) || mayRequestSession(request) ? null : 'too_many';
-    if (isForeign(request, ownOrigin)) return 'foreign_origin';
+    if (isForbiddenSite(request)) return 'foreign_origin';
     if (!isOpen()) return 'not_open';
     if (isFull()) return 'full';
     if (isSlowed(request)) return 'slowed';

@@ -7,6 +7,7 @@ import { accountRejection, stateOfActor } from '@plenum/core/domain/accounts/aut
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
 import type { Actor } from '@plenum/core/domain/actor';
 import { listSubscribedEvents } from '@plenum/core/domain/events/attendees/list-subscribed-events';
+import { requireAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
 import { authenticateSocketToken } from '@plenum/core/domain/integrations/api-tokens/authenticate-api-token';
 import type { AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
@@ -18,6 +19,7 @@ import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { scopeFor } from '@plenum/core/scope';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import { addressOf } from './address-limits.ts';
+import { foreignOrigin } from './admission.ts';
 import { personKey } from './frame-limit.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
@@ -75,7 +77,8 @@ function acceptsBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
 
 /**
  * Returns the actor of the first valid token. All tokens are tried, because a reconnecting browser may send an expired
- * socket token and a valid cookie. Throws the 401 codes.
+ * socket token and a valid cookie. A page of another website needs an API token whose organization allows the website.
+ * Throws the 401 codes, `origin_not_allowed`.
  */
 async function findActor(
   deps: Deps,
@@ -83,12 +86,16 @@ async function findActor(
   { handshake: shown, request, id }: Pick<GatewaySocket, 'handshake' | 'request' | 'id'>,
 ): Promise<Actor> {
   let refusal: Refusal | undefined;
+  const origin = foreignOrigin(request, deps.config.publicOrigin);
   for (const { kind, token, place } of presentedTokens(shown, deps.config.secure)) {
     if (place !== 'cookie' && looksLikeApiToken(token)) {
       const address = addressOf(request, deps.config);
       const { security } = scopeFor(deps, null, id, () => address);
-      return authenticateSocketToken(deps, { token, address, security });
+      const actor = await authenticateSocketToken(deps, { token, address, security });
+      if (origin !== null) await requireAllowedOrigin(deps.db, actor, origin);
+      return actor;
     }
+    if (origin !== null) continue;
     try {
       return await authenticator.authenticate(kind, token);
     } catch (error) {

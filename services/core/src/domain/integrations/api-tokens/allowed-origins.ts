@@ -68,6 +68,12 @@ const allowedAnywhere = statement(
 export const isAllowedOrigin = async (db: Db, origin: string): Promise<boolean> =>
   (await db.rows(allowedAnywhere, [origin])).length > 0;
 
+const allAllowed = statement<{ origin: string }>('all-allowed-origins', 'select distinct origin from allowed_origins');
+
+/** Returns the websites that any organization allows. */
+export const listAllAllowedOrigins = async (db: Db): Promise<ReadonlySet<string>> =>
+  new Set((await db.rows(allAllowed, [])).map(({ origin }) => origin));
+
 const allowedForActor = statement(
   'origin-is-allowed-for-actor',
   `select from allowed_origins a
