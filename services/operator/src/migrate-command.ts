@@ -1,5 +1,5 @@
 import type { Config } from '@plenum/core/config';
-import { migrateDatabase, readMigrationState } from '@plenum/core/platform/db/migrate';
+import { MigrationFailed, migrateDatabase, readMigrationState } from '@plenum/core/platform/db/migrate';
 import { UnknownSchemaError } from '@plenum/core/platform/db/migration-files';
 import { type Command, print, printError, type RunCommand, UsageError } from './command.ts';
 
@@ -13,7 +13,7 @@ const apply: RunCommand = async (config) => {
       print(`Existing rows violate: ${unmet.join(', ')}. New rows cannot (docs/operate/upgrade.md).`);
     return 0;
   } catch (error) {
-    if (!(error instanceof UnknownSchemaError)) throw error;
+    if (!(error instanceof UnknownSchemaError) && !(error instanceof MigrationFailed)) throw error;
     printError(error.message);
     return 1;
   }
