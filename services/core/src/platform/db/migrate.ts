@@ -1,7 +1,6 @@
 /** Migrates a database to the current schema. Safe to run from several processes concurrently. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseAddress } from './database-tls.ts';
 import { isConstraintViolation, isLockTimeout } from './failures.ts';
 import {
   findSchemaProblem,
@@ -12,7 +11,7 @@ import {
   releasedMigrations,
   UnknownSchemaError,
 } from './migration-files.ts';
-import { connectionOptions } from './orm-options.ts';
+import { withConnection } from './one-connection.ts';
 import { type Report, runMigration } from './run-migration.ts';
 
 /** Key of the advisory lock that only one migrating process holds. */
@@ -48,29 +47,11 @@ interface MigrateOptions {
   readonly report?: Report;
 }
 
-/** Calls `work` with a connection that never waits for a response without a limit. */
-async function withConnection<T>(
-  databaseUrl: string,
-  tlsCaFile: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    ...connectionOptions({
-      DATABASE_URL: databaseUrl,
-      TLS_CA_FILE: tlsCaFile,
-      DATABASE_STATEMENT_TIMEOUT_MS: maxLockWaitMs,
-    }),
-    connectionString: databaseAddress(databaseUrl, tlsCaFile).url,
-  });
-  // A lost connection fails the next statement.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+const settingsOf = (databaseUrl: string, tlsCaFile: string) => ({
+  DATABASE_URL: databaseUrl,
+  TLS_CA_FILE: tlsCaFile,
+  DATABASE_STATEMENT_TIMEOUT_MS: maxLockWaitMs,
+});
 
 /**
  * Waits by polling: a blocked `pg_advisory_lock` is an open transaction, which `create index concurrently` of the process
@@ -108,7 +89,7 @@ export async function migrateDatabase(
   { tlsCaFile = '', source = releasedMigrations, report = () => undefined }: MigrateOptions = {},
 ): Promise<Migrated> {
   const files = readMigrations(source);
-  return withConnection(databaseUrl, tlsCaFile, async (client) => {
+  return withConnection(settingsOf(databaseUrl, tlsCaFile), async (client) => {
     // Not supported on all platforms.
     await client.query(`set client_connection_check_interval = ${clientCheckMs}`).catch(() => undefined);
     await acquireLock(client);
@@ -119,12 +100,36 @@ export async function migrateDatabase(
     const applied: string[] = [];
     for (const file of pendingOf(files, recorded)) {
       const startMs = performance.now();
-      await runMigration(client, file, report);
+      await runMigration(client, file, report).catch(async (error: unknown) => {
+        throw await explainFailure(client, file, error);
+      });
       report(`${file.name}: applied in ${((performance.now() - startMs) / 1_000).toFixed(1)} s`);
       applied.push(file.name);
     }
     return { applied, unmet: await validateConstraints(client) };
   });
+}
+
+/** A migration failed. The message contains the reason, and for a lock timeout the oldest transactions. */
+export class MigrationFailed extends Error {
+  override readonly name = 'MigrationFailed';
+}
+
+const oldestTransactions = `select pid, coalesce(nullif(application_name, ''), backend_type) as program,
+         round(extract(epoch from clock_timestamp() - xact_start))::int as age_s
+    from pg_stat_activity
+   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null
+   order by xact_start limit 3`;
+
+async function explainFailure(client: pg.Client, { name }: MigrationFile, cause: unknown): Promise<unknown> {
+  if (!(cause instanceof pg.DatabaseError)) return cause;
+  if (!isLockTimeout(cause)) return new MigrationFailed(`${name} failed: ${cause.message}.`, { cause });
+  const { rows } = await client.query<{ pid: number; program: string; age_s: number }>(oldestTransactions);
+  const transactions = rows.map(({ pid, program, age_s }) => `${program} (pid ${pid}, ${age_s} s)`);
+  return new MigrationFailed(
+    `${name} failed: other transactions held its locks for two minutes. Oldest transactions: ${transactions.join(', ') || 'none'}.`,
+    { cause },
+  );
 }
 
 /** Returns the state of the migrations. Changes nothing. */
@@ -133,7 +138,7 @@ export function readMigrationState(
   { tlsCaFile = '', source = releasedMigrations }: Omit<MigrateOptions, 'report'> = {},
 ): Promise<MigrationState> {
   const files = readMigrations(source);
-  return withConnection(databaseUrl, tlsCaFile, async (client) => {
+  return withConnection(settingsOf(databaseUrl, tlsCaFile), async (client) => {
     const recorded = await readApplied(client);
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     return {
