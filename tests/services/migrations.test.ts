@@ -1,6 +1,6 @@
 /** Which databases are migrated, and what operators see. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
@@ -90,6 +90,26 @@ describe('migrating a database', () => {
       await expect(migrateDatabase(url, { source })).rejects.toThrow(
         `The migration ${edited} was edited after it was applied`,
       );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('says which migration failed, and keeps the earlier ones', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plenum-migrations-'));
+    try {
+      const { migrations } = writeMigrations(folder, []);
+      const planted = [
+        { name: '0002-works', file: '0002.sql', runs: 'transaction' },
+        { name: '0003-fails', file: '0003.sql', runs: 'statements' },
+      ] as const;
+      await writeFile(join(folder, '0002.sql'), 'create table planted (id int);');
+      await writeFile(join(folder, '0003.sql'), 'create index concurrently if not exists i on missing (id);');
+      await recordMigrations([baseline]);
+      await expect(
+        migrateDatabase(url, { source: { folder, migrations: [...migrations, ...planted] } }),
+      ).rejects.toThrow('0003-fails failed: relation "missing" does not exist.');
+      await runSql(url, 'drop table planted');
     } finally {
       await rm(folder, { recursive: true });
     }

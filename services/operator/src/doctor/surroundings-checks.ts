@@ -16,7 +16,7 @@ const httpsPort = 443;
 const checkStorage = (config: Config) => async (): Promise<CheckResult> => {
   const isBucket = config.S3_BUCKET !== '';
   const kind = isBucket ? 'bucket' : 'folder';
-  const key = `doctor/${randomUUID()}`;
+  const key = `doctor-${randomUUID()}`;
   const content = Buffer.from('plenum doctor');
   const storage = createObjectStorage(config);
   try {
