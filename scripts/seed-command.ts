@@ -7,6 +7,7 @@ import { type Config, readConfig } from '@plenum/core/config';
 import { entities } from '@plenum/core/domain/registry';
 import { type Database, openDatabase, statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import { UnknownSchemaError } from '@plenum/core/platform/db/migration-files';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { requireServers } from './running-servers.ts';
 import { createActivity } from './seed-data/crowd-activity.ts';
@@ -68,4 +69,10 @@ async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-await main(process.argv.slice(2));
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UnknownSchemaError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -58,18 +58,16 @@ it('completes the migration in other processes when the active one of five is ki
     await waitForCondition(
       'one process is half-way and four wait',
       async () => {
-        const rows = await runQuery<{ application_name: string; kind: string }>(
-          `select application_name, locktype || case when granted then '' else ' wanted' end as kind
-             from pg_locks l join pg_stat_activity a using (pid)
-            where a.datname = current_database() and application_name like 'migrator-%'
-              and (locktype = 'advisory' or not granted)`,
+        const rows = await runQuery<{ application_name: string; is_active: boolean; is_blocked: boolean }>(
+          `select application_name,
+                  exists (select from pg_locks l where l.pid = a.pid and locktype = 'advisory' and granted) as is_active,
+                  exists (select from pg_locks l where l.pid = a.pid and locktype = 'transactionid' and not granted) as is_blocked
+             from pg_stat_activity a
+            where datname = current_database() and application_name like 'migrator-%'`,
         );
-        const waitingLocks = rows.filter(({ kind }) => kind === 'advisory wanted');
-        activeLabel = rows.find(({ kind }) => kind === 'advisory')?.application_name;
-        const isBlocked = rows.some(
-          (row) => row.application_name === activeLabel && row.kind === 'transactionid wanted',
-        );
-        return waitingLocks.length === 4 && isBlocked;
+        const active = rows.find(({ is_active }) => is_active);
+        activeLabel = active?.application_name;
+        return rows.length === 5 && active?.is_blocked === true;
       },
       60_000,
     );

@@ -105,7 +105,7 @@ describe('PostgreSQL', () => {
   }
 
   const connectAsMigration = ({ DATABASE_URL = '', TLS_CA_FILE = '' }: Readonly<Record<string, string>>) =>
-    migrateDatabase(DATABASE_URL, TLS_CA_FILE).then(
+    migrateDatabase(DATABASE_URL, { tlsCaFile: TLS_CA_FILE }).then(
       () => null,
       (error: unknown) => certificateProblem(error) ?? 'refused',
     );
@@ -278,7 +278,7 @@ describe('API and worker while people sign up', () => {
 
   beforeEach(async () => {
     await Promise.all([postgres.use(certificates.of.good), redis.use(certificates.of.good)]);
-    await migrateDatabase(`${postgres.url}?sslmode=verify-full`, certificates.caFile);
+    await migrateDatabase(`${postgres.url}?sslmode=verify-full`, { tlsCaFile: certificates.caFile });
     world = await startFailoverWorld({
       DATABASE_URL: `${postgres.url}?sslmode=verify-full`,
       REDIS_URL: redis.url,

@@ -1,12 +1,18 @@
-/** What a migration may do while the previous release runs, and which databases are migrated. */
+/** Which databases are migrated, and what operators see. */
 import { randomBytes } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { migrateDatabase, UnknownSchemaError } from '@plenum/core/platform/db/migrate';
-import { migrations } from '@plenum/core/platform/db/migrations';
-import { ormOptions } from '@plenum/core/platform/db/orm-options';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import {
+  checksumOf,
+  readMigrations,
+  releasedMigrations,
+  UnknownSchemaError,
+} from '@plenum/core/platform/db/migration-files';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { writeMigrations } from '../support/migrations/sample-migrations.ts';
 import { runOperatorInProcess } from '../support/operator/operator-process.ts';
-import { findRuleViolations } from '../support/services/migration-rules.ts';
 import { runSql, withDatabase } from '../support/services/postgres-statements.ts';
 
 const name = `plenum_test_${randomBytes(8).toString('hex')}`;
@@ -14,105 +20,139 @@ const url = withDatabase(inject('postgres_url'), name);
 beforeAll(() => runSql(inject('postgres_url'), `create database ${name}`));
 afterAll(() => runSql(inject('postgres_url'), `drop database if exists ${name} with (force)`));
 
-/** Creates the migrations table as MikroORM does, with these names. */
-const recordMigrations = (...names: readonly string[]): Promise<void> =>
+const files = readMigrations(releasedMigrations);
+const names = files.map((file) => file.name);
+const [baseline = ''] = names;
+
+/** Records these migrations, with or without the checksums of this version. */
+const recordMigrations = (recorded: readonly string[], checksum?: string): Promise<void> => {
+  const values = recorded.map((recordedName) => {
+    const own = files.find((file) => file.name === recordedName)?.checksum;
+    return `('${recordedName}', '${checksum ?? own ?? 'of-a-later-release'}')`;
+  });
+  return runSql(
+    url,
+    `drop table if exists schema_migrations;
+     create table schema_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now(), checksum text);
+     ${values.length === 0 ? '' : `insert into schema_migrations (name, checksum) values ${values.join(', ')}`}`,
+  );
+};
+
+/** Creates the migrations table of versions without checksums. */
+const recordWithoutChecksum = (...recorded: readonly string[]): Promise<void> =>
   runSql(
     url,
-    `create table if not exists schema_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now());
-     truncate schema_migrations;
-     insert into schema_migrations (name) select unnest('{${names.join(',')}}'::text[])`,
+    `drop table if exists schema_migrations;
+     create table schema_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now());
+     insert into schema_migrations (name) select unnest('{${recorded.join(',')}}'::text[])`,
   );
 
+const operator = (...args: readonly string[]) => runOperatorInProcess(args, { DATABASE_URL: url });
+
 describe('migrating a database', () => {
-  it('leaves a database from before the first release unchanged, and gives the operator instructions', async () => {
-    await recordMigrations('0001-initial', '0002-organizers');
+  it.each([
+    [
+      'before the first release',
+      () => recordWithoutChecksum('0001-initial', '0002-organizers'),
+      'the schema of a version before the first release (migration 0001-initial)',
+    ],
+    [
+      'an earlier baseline, without a checksum',
+      () => recordWithoutChecksum(baseline),
+      `created with another version of the migration ${baseline}`,
+    ],
+    [
+      'an earlier baseline',
+      () => recordMigrations([baseline], 'of-an-earlier-file'),
+      `created with another version of the migration ${baseline}`,
+    ],
+  ])('leaves a database of %s unchanged, and gives the operator instructions', async (_version, record, text) => {
+    await record();
     await expect(migrateDatabase(url)).rejects.toThrow(UnknownSchemaError);
-    const { code, err } = await runOperatorInProcess(['migrate'], { DATABASE_URL: url });
-    expect(code).toBe(1);
-    expect(err).toContain('(migration 0001-initial), which cannot be migrated. Create an empty database');
+    for (const args of [['migrate'], ['migrate', '--status'], ['migrate', '--dry-run']]) {
+      const { code, err } = await operator(...args);
+      expect(code).toBe(1);
+      expect(err).toContain(text);
+      expect(err).toContain(
+        'Create an empty database and set DATABASE_URL to it; for `npm start`, remove the data folder',
+      );
+      expect(err.trim().split('\n')).toHaveLength(1);
+    }
     await expect(runSql(url, 'select from users')).rejects.toThrow('does not exist');
   });
 
-  it('applies nothing to a database of a later release, as after a rollback', async () => {
-    await recordMigrations(...migrations.map((migration) => migration.name), '9999-later');
-    expect(await migrateDatabase(url)).toEqual({ applied: [], unmet: [] });
-  });
-
-  it('migrates a database whose migration was interrupted before anything was recorded', async () => {
-    await recordMigrations();
-    expect((await migrateDatabase(url)).applied).toEqual(migrations.map((migration) => migration.name));
-  });
-});
-
-describe('migrations after the first one', () => {
-  it('requires that migrations only add, and lock no table for long', async () => {
-    const orm = new MikroORM(
-      ormOptions(
-        { DATABASE_URL: url, DATABASE_POOL_MAX: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1_000, TLS_CA_FILE: '' },
-        [],
-      ),
-    );
-    for (const { name, load } of migrations.slice(1)) {
-      const MigrationClass = await load();
-      const migration = new MigrationClass(orm.em.getDriver(), orm.config);
-      migration.up();
-      const queries = migration.getQueries().map(String);
-      expect(queries.length, name).toBeGreaterThan(0);
-      expect(findRuleViolations(queries, name.includes('-contract-')), name).toEqual([]);
+  it('rejects a later migration that was edited after it was applied', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plenum-migrations-'));
+    try {
+      const source = writeMigrations(folder, ['a']);
+      const edited = source.migrations[1]?.name ?? '';
+      await recordMigrations([baseline, edited]);
+      await expect(migrateDatabase(url, { source })).rejects.toThrow(
+        `The migration ${edited} was edited after it was applied`,
+      );
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 
-  it.each([
-    ['nothing is dropped', 'drop table "outbox"'],
-    ['nothing is dropped', 'alter table "users" drop column "locale"'],
-    ['nothing is dropped', 'alter table "users" alter column "locale" drop default'],
-    ['nothing is renamed', 'alter table "users" rename column "locale" to "language"'],
-    ['nothing is renamed', 'alter table "users" rename to "people"'],
-    ['no column that must be filled without a default', 'alter table "users" add column "title" text not null'],
-    ['no column is made obligatory', 'alter table "users" alter column "title" set not null'],
-    ['no column changes its type', 'alter table "users" alter column "id" type text'],
-    ['a constraint on a table that was there comes', 'alter table "users" add constraint "c" check ("id" > 0)'],
-    [
-      'a constraint on a table that was there comes',
-      'alter table "users" add constraint "f" foreign key ("a") references "b" ("id")',
-    ],
-    ['a unique constraint on a table', 'alter table "users" add constraint "u" unique ("email")'],
-    ['an index on a table that was there', 'create index "i" on "users" ("email")'],
-    ['an index on a table that was there', 'create unique index "i" on "users" ("email")'],
-    ['no default that is computed', 'alter table "users" add column "key" uuid not null default gen_random_uuid()'],
-  ])('reports a violation of the rule that %s: %s', (rule, statement) => {
-    expect(findRuleViolations([statement], false).map((offence) => offence.rule)).toEqual([
-      expect.stringContaining(rule),
-    ]);
+  it('says which migration failed, and keeps the earlier ones', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'plenum-migrations-'));
+    try {
+      const { migrations } = writeMigrations(folder, []);
+      const planted = [
+        { name: '0002-works', file: '0002.sql', runs: 'transaction' },
+        { name: '0003-fails', file: '0003.sql', runs: 'statements' },
+      ] as const;
+      await writeFile(join(folder, '0002.sql'), 'create table planted (id int);');
+      await writeFile(join(folder, '0003.sql'), 'create index concurrently if not exists i on missing (id);');
+      await recordMigrations([baseline]);
+      await expect(
+        migrateDatabase(url, { source: { folder, migrations: [...migrations, ...planted] } }),
+      ).rejects.toThrow('0003-fails failed: relation "missing" does not exist.');
+      await runSql(url, 'drop table planted');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
   });
 
-  it.each([
-    [
-      'a new table with all that belongs to it',
-      [
-        'create table "t" ("id" bigserial primary key, "a" text not null)',
-        'create index "i" on "t" ("a")',
-        'alter table "t" add constraint "f" foreign key ("a") references "users" ("id")',
-        'alter table "t" add constraint "u" unique ("a")',
-      ],
-    ],
-    ['a column that may be empty', ['alter table "users" add "title" text null']],
-    ['a column with a default', [`alter table "users" add "title" text not null default ''`]],
-    ['an index that may be there', ['create index if not exists "i" on "users" ("email")']],
-    [
-      'a constraint in two steps',
-      [
-        'alter table "users" add constraint "c" check ("id" > 0) not valid',
-        'alter table "users" validate constraint "c"',
-      ],
-    ],
-    ['a constraint that falls away', ['alter table "users" drop constraint "c"']],
-  ] as const)('allows %s', (_what, queries) => {
-    expect(findRuleViolations(queries, false)).toEqual([]);
+  it('applies nothing to a database of a later release, as after a rollback', async () => {
+    await recordMigrations([...names, '9999-later']);
+    expect(await migrateDatabase(url)).toEqual({ applied: [], unmet: [] });
+    const { code, out } = await operator('migrate', '--status');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^applied  9999-later  \S+  \(of another release\)$/m);
   });
 
-  it('drops columns in a contract step only, which must not lock tables for long either', () => {
-    expect(findRuleViolations(['alter table "users" drop column "locale"'], true)).toEqual([]);
-    expect(findRuleViolations(['create index "i" on "users" ("email")'], true)).toHaveLength(1);
+  it('shows the pending migrations and their statements, and changes nothing', async () => {
+    await runSql(url, 'drop table if exists schema_migrations');
+    const status = await operator('migrate', '--status');
+    expect(status.code).toBe(1);
+    expect(status.out).toMatch(/^PostgreSQL \d+/);
+    expect(status.out).toContain(`pending  ${baseline}`);
+    const dryRun = await operator('migrate', '--dry-run');
+    expect(dryRun.code).toBe(0);
+    expect(dryRun.out).toContain('create table room_messages (');
+    await expect(runSql(url, 'select from schema_migrations')).rejects.toThrow('does not exist');
+    await expect(runSql(url, 'select from users')).rejects.toThrow('does not exist');
+  });
+
+  it('migrates a database whose migration was interrupted before anything was recorded', async () => {
+    await recordWithoutChecksum();
+    expect((await migrateDatabase(url)).applied).toEqual(names);
+    const { code, out } = await operator('migrate', '--status');
+    expect(code).toBe(0);
+    expect(out).toContain('The schema is up to date.');
+  });
+});
+
+describe('the checksum of a migration', () => {
+  const sql = 'create table t (\n  id bigint\n);\n';
+
+  it('ignores line endings, comments and empty lines', () => {
+    expect(checksumOf(`-- A comment.\n\n${sql.replaceAll('\n', '\r\n')}`)).toBe(checksumOf(sql));
+  });
+
+  it('covers every statement', () => {
+    expect(checksumOf(sql.replace('bigint', 'integer'))).not.toBe(checksumOf(sql));
   });
 });

@@ -38,7 +38,7 @@ interface KnownCommand {
   /** Replaces the placeholders of a page. */
   readonly replacements?: readonly (readonly [
     placeholder: string,
-    value: keyof typeof values | 'schedule.xml' | 'ENTERPRISE' | '500',
+    value: keyof typeof values | 'schedule.xml' | 'bundle.json' | 'ENTERPRISE' | '500',
   ])[];
   readonly output: RegExp;
   /** The exit code if there is nothing to do, if not 0. */
@@ -53,6 +53,17 @@ const sentOutput = /accepted the email from Our Conference <hello@conference\.ex
 const knownCommands: Readonly<Record<string, KnownCommand>> = {
   help: { output: /^plenum <command>/ },
   migrate: { output: /The schema is up to date/ },
+  'migrate --status': { output: /The schema is up to date/ },
+  'migrate --dry-run': { output: /Nothing is pending/ },
+  version: { output: /^plenum \d/ },
+  // No server has the public URL of this test.
+  doctor: { output: /^ok +database /m, code: 1 },
+  'doctor --json': { output: /"checks": \[/, code: 1 },
+  'doctor --bundle <file>': {
+    replacements: [['<file>', 'bundle.json']],
+    output: /The support bundle is in bundle\.json/,
+    code: 1,
+  },
   'jobs list': { output: /no failed jobs/ },
   'jobs redrive': { output: /^0 jobs queued again/ },
   'jobs redrive [id …]': { replacements: [['[id …]', 'account']], output: /^0 jobs queued again/, code: 1 },
@@ -186,6 +197,7 @@ describe('pages for operators', () => {
 describe('operator commands without servers', () => {
   it('reports where it looked for settings, and creates no files', async () => {
     const filesBefore = readdirSync(repositoryRoot).toSorted();
+    const ownFilesBefore = readdirSync(installations.folder);
     const missing = await installations.run('plenum jobs list', {});
     expect(missing).toMatchObject({ code: 2, out: '' });
     expect(missing.err).toContain('Set REDIS_URL.\n');
@@ -200,7 +212,7 @@ describe('operator commands without servers', () => {
       expect(result).toMatchObject({ code: 2, out: '' });
       expect(result.err).toContain('no `npm start` is running');
     }
-    expect(readdirSync(installations.folder)).toEqual(['schedule.xml']);
+    expect(readdirSync(installations.folder)).toEqual(ownFilesBefore);
     expect(readdirSync(repositoryRoot).toSorted()).toEqual(filesBefore);
   });
 

@@ -7,9 +7,16 @@ import { startWebServer } from './web-server.ts';
 const closeTimeoutMs = 2_000;
 
 /** Writes a log line in the format of the other processes. */
-function log(level: 30 | 50, msg: string, fields: Readonly<Record<string, unknown>> = {}): void {
+function log(level: 30 | 50 | 60, msg: string, fields: Readonly<Record<string, unknown>> = {}): void {
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), service: 'web', ...fields, msg })}\n`);
 }
+
+let isStarted = false;
+process.on('uncaughtException', (error) => {
+  // An error during the start, such as an invalid setting, is for the operator.
+  log(60, isStarted ? 'unexpected failure' : 'cannot start', { error: isStarted ? error.stack : error.message });
+  process.exit(1);
+});
 
 const settings = readWebSettings();
 const folder = join(import.meta.dirname, '..');
@@ -18,6 +25,7 @@ const server = await startWebServer(
   { distDir: join(folder, 'dist'), earlierDir: join(folder, 'earlier') },
   (error) => log(50, 'request failed', { error: String(error) }),
 );
+isStarted = true;
 log(30, 'listening', { url: server.url });
 if (server.metricsUrl !== null) log(30, 'serving metrics', { metrics_url: server.metricsUrl });
 

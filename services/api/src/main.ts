@@ -1,6 +1,7 @@
 /** The API process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
+import { exitOnFatalErrors } from '@plenum/core/platform/fatal-errors';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';
@@ -10,6 +11,7 @@ import { openTracing } from '@plenum/core/platform/telemetry/tracing';
 import manifest from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 
+const fatalErrors = exitOnFatalErrors('api');
 const config = readConfig();
 const tracing = await openTracing(config, 'api', manifest.version);
 const log = createLog(config, 'api', tracing);
@@ -35,17 +37,11 @@ shutDownOnSignals({
   },
 });
 
-function crash(error: unknown): void {
-  log.fatal({ err: error }, 'unexpected failure');
-  process.exit(1);
-}
-
-process.on('unhandledRejection', crash);
-process.on('uncaughtException', crash);
-
 // Hashes once at the start, so that the first login attempt for an unknown account does not take longer than later ones.
 deps.passwords
   .verify('warm-up', null)
   .catch((error: unknown) => log.warn({ err: error }, 'password hashing failed at start'));
 const url = await app.listen({ host: config.HOST, port: config.PORT });
 log.info({ url }, 'listening');
+fatalErrors.logTo(log);
+void health.whenMigrated();

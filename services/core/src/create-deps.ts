@@ -8,6 +8,7 @@ import { domainEvents, entities, jobSpecs, personalData, retention, transientHan
 import { createOnce } from './once.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
+import { processName } from './platform/db/running-processes.ts';
 import { createJobRequests } from './platform/jobs/job-requests.ts';
 import { createWakeRelay } from './platform/outbox/wake-relay.ts';
 import { createPublisher } from './platform/realtime/publish.ts';
@@ -41,6 +42,7 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     causeOf: tracing.cause,
     log,
     servesPeople: service === 'api' || service === 'gateway',
+    applicationName: service === null || version === '' ? undefined : processName(service, version),
   });
   registerPoolMetrics(db, metrics);
   const realtime = connectRedis(redisServer(config, 'REALTIME_REDIS_URL'), log, 'realtime');

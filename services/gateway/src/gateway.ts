@@ -113,6 +113,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   let subscribed = false;
   let draining = false;
   const checks = createHealthChecks(deps, 'gateway', { isPrepared: () => subscribed });
+  void checks.whenMigrated();
   const redis = openGatewayRedis(config, deps.realtime, log);
   const closes = createCloseReasons(deps.metrics);
   const http = createHttpServer(answerHealth(checks), deps);

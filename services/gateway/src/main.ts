@@ -1,6 +1,7 @@
 /** The gateway process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
+import { exitOnFatalErrors } from '@plenum/core/platform/fatal-errors';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
@@ -8,6 +9,7 @@ import { openTracing } from '@plenum/core/platform/telemetry/tracing';
 import manifest from '../package.json' with { type: 'json' };
 import { createGateway } from './gateway.ts';
 
+const fatalErrors = exitOnFatalErrors('gateway');
 const config = readConfig();
 const tracing = await openTracing(config, 'gateway', manifest.version);
 const log = createLog(config, 'gateway', tracing);
@@ -29,5 +31,6 @@ shutDownOnSignals({
 });
 
 log.info({ url: gateway.url }, 'gateway listening');
+fatalErrors.logTo(log);
 await gateway.prepared();
 log.info('gateway accepts sockets');

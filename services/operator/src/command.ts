@@ -12,8 +12,8 @@ export interface Command {
   readonly usage: string;
   /** One-line description, for the help. */
   readonly summary: string;
-  /** Servers that the command requires. */
-  readonly needs: readonly ServerName[];
+  /** Servers that the command requires; `nothing` if it runs even with invalid settings. */
+  readonly needs: readonly ServerName[] | 'nothing';
   /**
    * Parses the arguments before connecting to any server. Rejects with `UsageError`.
    * @param cwd working directory of the operator, for file names
@@ -41,3 +41,13 @@ export function noArguments(args: readonly string[]): void {
 
 /** Parses an id; returns null if it is invalid. */
 export const idFrom = (word: string): number | null => (/^[1-9]\d{0,14}$/.test(word) ? Number(word) : null);
+
+/**
+ * Ignores that the reader of the output has closed it, as in `plenum … | head`: the command completes its work without output.
+ */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}

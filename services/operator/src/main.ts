@@ -1,7 +1,7 @@
 /**
  * The operator commands: `plenum <command> …` (bin/plenum), with the settings of the environment and of the settings file.
  */
-import { printError, UsageError } from './command.ts';
+import { ignoreClosedOutput, printError, UsageError } from './command.ts';
 import { findSettings, installationFolder, leaveRoot, mergeSettings, startAgain } from './installation.ts';
 import { operate } from './operate.ts';
 
@@ -16,6 +16,7 @@ async function main(): Promise<number> {
   return operate(process.argv.slice(2), { program: 'plenum', cwd, env: process.env, origin: found.origin });
 }
 
+ignoreClosedOutput();
 try {
   process.exitCode = await main();
 } catch (error) {

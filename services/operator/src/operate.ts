@@ -18,6 +18,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import-command.ts')).importSchedule,
   webhooks: async () => (await import('./webhooks-command.ts')).webhooks,
   purge: async () => (await import('./purge-command.ts')).purge,
+  doctor: async () => (await import('./doctor-command.ts')).doctor,
+  version: async () => (await import('./version-command.ts')).version,
 };
 
 export interface OperatorContext {
@@ -61,7 +63,7 @@ export async function operate([name = 'help', ...args]: readonly string[], conte
   const command = await load();
   try {
     const work = await command.prepare(args, cwd, env);
-    return await work(readConfigFor(command.needs, env));
+    return await work(command.needs === 'nothing' ? readConfigFor([], {}) : readConfigFor(command.needs, env));
   } catch (error) {
     if (error instanceof UsageError) printError(`${error.message}\n${program} ${name} ${command.usage}`.trimEnd());
     else if (error instanceof ConfigError) printError(`${error.message}\n${origin}`);

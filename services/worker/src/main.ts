@@ -1,6 +1,7 @@
 /** The worker process. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
+import { exitOnFatalErrors } from '@plenum/core/platform/fatal-errors';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { createLog } from '@plenum/core/platform/telemetry/log';
@@ -9,6 +10,7 @@ import { openTracing } from '@plenum/core/platform/telemetry/tracing';
 import manifest from '../package.json' with { type: 'json' };
 import { createWorker } from './worker.ts';
 
+const fatalErrors = exitOnFatalErrors('worker');
 const config = readConfig();
 const tracing = await openTracing(config, 'worker', manifest.version);
 const log = createLog(config, 'worker', tracing);
@@ -35,3 +37,4 @@ shutDownOnSignals({
 });
 
 log.info({ url: worker.url }, 'worker started');
+fatalErrors.logTo(log);

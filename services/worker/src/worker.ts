@@ -14,7 +14,7 @@ import { withDemoAnswers } from './demo-answers.ts';
 import { serveHealth } from './health.ts';
 import { registerInstallationMetrics } from './installation-metrics.ts';
 import { type RelayLoop, startRelay } from './relay-loop.ts';
-import { startSchedulers } from './schedulers.ts';
+import { type Schedulers, startSchedulers } from './schedulers.ts';
 
 export interface WorkerOptions {
   /** Replaces job performers in tests. */
@@ -41,8 +41,8 @@ const defaultStalledCheckMs = 10_000;
 const defaultSweepMs = 1_000;
 
 /**
- * Starts a worker. If servers are unavailable, it starts working when they become available. The caller must close `deps`
- * after `stop`.
+ * Starts a worker. It starts working when its servers are available and the database is migrated. The caller must close
+ * `deps` after `stop`.
  */
 export async function createWorker(deps: Deps, options: WorkerOptions = {}): Promise<RunningWorker> {
   const { config, log } = deps;
@@ -55,18 +55,15 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     jobs: createJobs(config, log, jobSpecs, deps.tracing.cause),
   };
   const handlers = replacePerformers(withDemoAnswers(await loadJobHandlers()), options.performers ?? {});
-  const consumers = consumeQueues(workerDeps, {
-    handlers,
-    lockMs: options.lockMs ?? defaultLockMs,
-    stalledCheckMs: options.stalledCheckMs ?? defaultStalledCheckMs,
-    timeoutMs: options.timeoutMs,
-  });
   registerInstallationMetrics(workerDeps);
-  const relay = startRelay(workerDeps, handlers, options.sweepMs ?? defaultSweepMs);
-  const schedulers = startSchedulers(workerDeps);
+  let work: Work | undefined;
   const checks = createHealthChecks(deps, 'worker', {
-    isPrepared: () => consumers.wasConnected(),
+    isPrepared: () => work?.consumers.wasConnected() ?? false,
     queues: () => workerDeps.jobs.health(),
+  });
+  // Jobs would fail without the tables of this version.
+  const starting = checks.whenMigrated().then((isMigrated) => {
+    if (isMigrated) work = startWork(workerDeps, handlers, options);
   });
   const health = await serveHealth({ host: config.HOST, port: config.PORT, log }, checks);
   return {
@@ -74,8 +71,8 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     leave: () => checks.drain(),
     async stop() {
       checks.drain();
-      schedulers.stop();
-      await stopWork(relay, consumers, config.DRAIN_TIMEOUT_MS);
+      await starting;
+      if (work !== undefined) await stopWork(work, config.DRAIN_TIMEOUT_MS);
       await workerDeps.jobs.close();
       workerDeps.mailer.close();
       workerDeps.pusher.close();
@@ -85,7 +82,25 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
   };
 }
 
-async function stopWork(relay: RelayLoop, consumers: Consumers, drainTimeoutMs: number): Promise<void> {
+interface Work {
+  readonly relay: RelayLoop;
+  readonly consumers: Consumers;
+  readonly schedulers: Schedulers;
+}
+
+const startWork = (deps: WorkerDeps, handlers: JobHandlers, options: WorkerOptions): Work => ({
+  consumers: consumeQueues(deps, {
+    handlers,
+    lockMs: options.lockMs ?? defaultLockMs,
+    stalledCheckMs: options.stalledCheckMs ?? defaultStalledCheckMs,
+    timeoutMs: options.timeoutMs,
+  }),
+  relay: startRelay(deps, handlers, options.sweepMs ?? defaultSweepMs),
+  schedulers: startSchedulers(deps),
+});
+
+async function stopWork({ relay, consumers, schedulers }: Work, drainTimeoutMs: number): Promise<void> {
+  schedulers.stop();
   await Promise.all([relay.stop(), consumers.stop(drainTimeoutMs)]);
 }
 

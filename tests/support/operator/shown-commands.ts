@@ -24,6 +24,8 @@ export const commandNames = [
   'import',
   'webhooks',
   'purge',
+  'doctor',
+  'version',
 ];
 const mention = new RegExp(`\\bplenum (?:${['help', ...commandNames].join('|')})\\b`, 'g');
 const prefixes = ['', 'kubectl -n plenum exec deploy/plenum-worker -- ', 'dc run --rm --no-deps worker '];

@@ -1,11 +1,14 @@
 /** Health and readiness of a process, for the health endpoints of all tiers. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import { type Database, statement } from './db/database.ts';
+import { isUndefinedTable } from './db/failures.ts';
 import { migrations } from './db/migrations.ts';
 import type { DependencyState } from './dependency-state.ts';
 import type { Redis } from './redis/connections.ts';
 import { createWriteCheck } from './redis/write-check.ts';
+import type { Log } from './telemetry/log.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { withTimeout } from './timeout.ts';
 
@@ -37,6 +40,11 @@ export interface HealthChecks {
   health(): Health;
   /** A process is ready if the database is migrated and the process is not stopping. */
   readiness(): Promise<Readiness>;
+  /**
+   * Resolves to true when the database is migrated, and to false if the process stops before. Meanwhile, logs once that it is
+   * waiting.
+   */
+  whenMigrated(): Promise<boolean>;
   /** Makes the process permanently unready. */
   drain(): void;
 }
@@ -47,7 +55,10 @@ interface HealthDeps {
   readonly db: Database;
   readonly realtime: Redis;
   readonly metrics: Metrics;
+  readonly log: Pick<Log, 'warn' | 'info'>;
 }
+
+const migrationPollMs = 1_000;
 
 /** A dependency that does not respond within this time is considered unavailable. */
 const checkTimeoutMs = 1_000;
@@ -63,6 +74,7 @@ interface HealthOptions {
 export function createHealthChecks(deps: HealthDeps, service: string, options: HealthOptions = {}): HealthChecks {
   const { isPrepared = () => true } = options;
   let migrated = false;
+  let isOutdated = false;
   let draining = false;
   const identity = () => ({ timestamp: deps.clock.date().toISOString(), service, instance: deps.config.instance });
   const dependencies = dependenciesOf(deps, options);
@@ -75,9 +87,11 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
       .then(
         (migratedNow) => {
           migrated = migratedNow;
+          isOutdated = !migratedNow;
         },
-        () => {
-          // Without a database or before the first migration, the process is not ready.
+        (error: unknown) => {
+          // The database is unavailable, or was never migrated.
+          isOutdated = isUndefinedTable(error);
         },
       )
       .finally(() => {
@@ -114,6 +128,20 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
       const [states] = await Promise.all([dependencies(), migrationChecked]);
       const status = isReady() ? 'ready' : 'not_ready';
       return { status, ...identity(), checks: { ...states, migrated, draining } };
+    },
+    async whenMigrated() {
+      let isReported = false;
+      await checkMigrations();
+      while (!migrated && !draining) {
+        if (isOutdated && !isReported) {
+          deps.log.warn({}, 'waiting for the migrations of this version: run `plenum migrate`');
+          isReported = true;
+        }
+        await pause(migrationPollMs, undefined, { ref: false });
+        if (!draining) await checkMigrations();
+      }
+      if (isReported && migrated) deps.log.info({}, 'the database is migrated');
+      return migrated && !draining;
     },
     drain() {
       draining = true;

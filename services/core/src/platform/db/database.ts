@@ -291,6 +291,7 @@ type DatabaseSettings = Pick<
 interface DatabaseOptions extends Partial<Pick<DatabaseParts, 'causeOf' | 'log'>> {
   /** Whether people wait for the statements. If so, lock timeouts are short. */
   readonly servesPeople?: boolean;
+  readonly applicationName?: string | undefined;
 }
 
 /**
@@ -300,7 +301,7 @@ interface DatabaseOptions extends Partial<Pick<DatabaseParts, 'causeOf' | 'log'>
 export function openDatabase(
   config: DatabaseSettings,
   entities: EntityList,
-  { causeOf = () => noCause, log, servesPeople = false }: DatabaseOptions = {},
+  { causeOf = () => noCause, log, servesPeople = false, applicationName }: DatabaseOptions = {},
 ): Database {
   const maxPlanned = Math.floor(config.DATABASE_POOL_MAX / 2);
   const sockets = new Set<Socket>();
@@ -309,7 +310,10 @@ export function openDatabase(
     socket.once('close', () => sockets.delete(socket));
   };
   const open = (max: number, lockTimeoutMs: number, options: string): pg.Pool =>
-    openPool({ ...config, lockTimeoutMs: servesPeople ? lockTimeoutMs : undefined }, { max, options, onSocket });
+    openPool(
+      { ...config, lockTimeoutMs: servesPeople ? lockTimeoutMs : undefined, applicationName },
+      { max, options, onSocket },
+    );
   const max = config.DATABASE_POOL_MAX - maxPlanned;
   return new Database({
     orm: unitOfWorkOrm(entities),

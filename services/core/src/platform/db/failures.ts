@@ -102,3 +102,12 @@ export function isLockTimeout(error: unknown): boolean {
   }
   return false;
 }
+
+/** Checks whether a statement was canceled by `statement_timeout`. */
+export const isStatementTimeout = (error: unknown): boolean => hasCode(error, new Set(['57014']));
+
+/** Checks whether a transaction can succeed if it is repeated: a lock timeout, or a deadlock. */
+export const isRetryableLockFailure = (error: unknown): boolean => hasCode(error, new Set(['55P03', '40P01']));
+
+/** Checks whether a table does not exist, as in a database that was never migrated. */
+export const isUndefinedTable = (error: unknown): boolean => hasCode(error, new Set(['42P01']));

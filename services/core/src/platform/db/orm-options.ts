@@ -31,6 +31,8 @@ const keepAliveMs = 10_000;
 export type ConnectionSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'> & {
   /** Time limit for getting a lock. Defaults to the statement timeout. */
   readonly lockTimeoutMs?: number | undefined;
+  /** Name of the program in `pg_stat_activity`, unless `PGAPPNAME` is set. */
+  readonly applicationName?: string | undefined;
 };
 
 /**
@@ -44,10 +46,12 @@ export const connectionOptions = (
     DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs,
     TLS_CA_FILE,
     lockTimeoutMs = 0,
+    applicationName = 'plenum',
   }: ConnectionSettings,
   onSocket: (socket: Socket) => void = () => undefined,
 ) => ({
   ssl: databaseAddress(DATABASE_URL, TLS_CA_FILE).ssl,
+  fallback_application_name: applicationName,
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
   // As `options`, which PgBouncer is configured to ignore, instead of separate parameters (docs/operate/size.md).

@@ -1,4 +1,4 @@
-/** Test emails for operators. */
+/** Test emails, and tests of the mail server, for operators. */
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { mailDeliveryTimeoutMs, transportOptions } from './mailer.ts';
@@ -31,6 +31,16 @@ export async function sendTestMail(
     return { accepted: true, answer: sent.response };
   } catch (error) {
     return { accepted: false, answer: error instanceof Error ? error.message : 'no reason was given' };
+  } finally {
+    transport.close();
+  }
+}
+
+/** Connects and logs in to the mail server without sending an email. Rejects with the error of the connection or the server. */
+export async function verifyMailServer(smtpUrl: string): Promise<void> {
+  const transport = createTransport(transportOptions(smtpUrl));
+  try {
+    await transport.verify();
   } finally {
     transport.close();
   }
