@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { uniformResponseMs } from './domain/accounts/auth/uniform-time.ts';
 import { AuditTrail } from './domain/audit-trail.ts';
 import { createConsequences } from './domain/consequences.ts';
-import { domainEvents, entities, jobSpecs, personalData, retention, transientHandlers } from './domain/registry.ts';
+import { domainEvents, entities, jobSpecs, personalData, retention } from './domain/registry.ts';
 import { createOnce } from './once.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -51,7 +51,6 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     const { createJobs } = await import('./platform/jobs/queues.ts');
     return createJobs(config, log, jobSpecs, tracing.cause);
   }, log);
-  const effects = { db, ...publisher, requestJob: requests.requestJob, log };
   return {
     config,
     log,
@@ -73,8 +72,8 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     requests,
     personalData,
     retention,
-    once: createOnce({ db, encryption, tokens, config, clock }),
-    consequences: createConsequences(domainEvents, transientHandlers(effects), effects),
+    once: createOnce({ db, encryption, tokens, config, clock, signal: publisher.signal }),
+    consequences: createConsequences(domainEvents, { db, ...publisher, log }),
   };
 }
 
