@@ -1,4 +1,4 @@
-/** Chat rooms and their messages. */
+/** Chat rooms and their messages. The trigger `record_changes` records changes of `chat_rooms` for webhooks (`subject-changes.ts`). */
 import { defineSlice } from '../../../slice.ts';
 import { notifyMentions } from '../../notifications/notifications/notify-mentions.ts';
 import {
