@@ -1,7 +1,7 @@
 /** Job processing: failures, re-driving, retries, shutdown, schedules. */
 import { closeDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
+import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { type Jobs, queuePrefix } from '@plenum/core/platform/jobs/queues';
 import { Queue } from 'bullmq';
 import { afterEach, beforeEach, expect, it } from 'vitest';

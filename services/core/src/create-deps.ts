@@ -64,7 +64,7 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     wakeRelay: createWakeRelay(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
-    uniformAnswerMs: uniformResponseMs,
+    uniformResponseMs,
     tokens,
     storage: createObjectStorage(config),
     encryption,

@@ -3,6 +3,7 @@
  * on the device until it is confirmed, and sent after earlier ones. Outlives its view, so that pending messages are not
  * lost.
  */
+import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type ChatDraftKey, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
 import { failureMessage, failureStatus } from '../http.ts';
@@ -217,3 +218,6 @@ export class Sender<E extends Entry> {
       writeFields<UnsentDraft>(`unsent.${this.#parts.draftKey}`, messages.length === 0 ? {} : { messages });
   }
 }
+
+export const useSender = <E extends Entry>(sender: Sender<E>): SenderState =>
+  useSyncExternalStore(sender.subscribe, sender.get);

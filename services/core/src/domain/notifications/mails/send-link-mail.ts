@@ -1,5 +1,5 @@
 import type { MailScope } from '../../../deps.ts';
-import { PermanentFailure } from '../../../platform/jobs/backoff.ts';
+import { PermanentFailure } from '../../../platform/jobs/permanent-failure.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 import { hashToken, sameHash } from '../../../platform/security/tokens.ts';
 import type { MailKind } from '../../../platform/telemetry/metric-catalogue.ts';
