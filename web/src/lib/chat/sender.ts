@@ -23,6 +23,7 @@ type Outcome = 'sent' | 'returned' | 'kept';
 interface SenderParts<E extends Entry> {
   readonly draftKey: ChatDraftKey;
   readonly feed: Feed<E>;
+  /** Posts the message: a function of `chat-rooms.api.ts` or `direct-messages.api.ts`. */
   readonly post: (message: PendingMessage) => Promise<E>;
   /**
    * Returns whether a failed message stays in the log; else its text returns to the input.
