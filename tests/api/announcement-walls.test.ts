@@ -5,7 +5,7 @@ import { CreateEventPollWall } from '@plenum/contracts/live/polls';
 import { CreateQuestionWall } from '@plenum/contracts/live/questions';
 import { CreateStageClock } from '@plenum/contracts/live/run-of-show';
 import { createWallFeeds, type WallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
-import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
+import { pollWalls } from '@plenum/core/domain/live/polls/poll-wall-content';
 import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
 import { stageClocks } from '@plenum/core/domain/live/run-of-show/stage-clocks';
 import { statement } from '@plenum/core/platform/db/database';

@@ -9,7 +9,7 @@ import {
 } from '@plenum/contracts/live/polls';
 import type { PollWallFrame } from '@plenum/contracts/live/walls';
 import { createWallFeeds, type WallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
-import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
+import { pollWalls } from '@plenum/core/domain/live/polls/poll-wall-content';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
 import { newPollBoard, type PollBoard } from '../support/api/poll-board.ts';

@@ -70,7 +70,7 @@ describe('alerts', () => {
     expect(description).toContain('1 jobs in the queue mail');
     world.mail.respondWith(null);
     const dismissResult = await runOperatorInProcess(['jobs', 'dismiss', '--all'], workerEnv(world.env));
-    expect(dismissResult.out).toContain('1 × send-verification-email: dismissed. These emails are not sent');
+    expect(dismissResult.out).toContain('1 × send-link-mail: dismissed. These emails are not sent');
     expect((await world.processes.worker.scrape()).sum('plenum_queue_jobs', { state: 'failed' })).toBe(0);
     await alertWatch.waitUntilInactive('PlenumJobsGivenUp');
   });

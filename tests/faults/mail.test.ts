@@ -68,7 +68,7 @@ it('retries with a greylisting server, and does not retry if mailbox or email is
     await waitForCondition('the job has failed', async () => (await jobs.listFailed(10)).length === 1, timeoutMs);
     expect(smtp.countReceived()).toBe(offeredAfter + 1);
     const [failed] = await jobs.listFailed(10);
-    expect(failed).toMatchObject({ name: 'send-verification-email', attempts: 1 });
+    expect(failed).toMatchObject({ name: 'send-link-mail', attempts: 1 });
     expect(failed?.reason).not.toContain('@');
 
     smtp.respondWith(null);

@@ -59,7 +59,7 @@ describe('outbox relay', () => {
         async ({ id, payload }) => {
           deliveries.set(id, (deliveries.get(id) ?? 0) + 1);
           const { mail_link_id } = payload as { readonly mail_link_id: string };
-          await jobs.enqueue('send-reset-email', { mail_link_id }, `outbox-${id}`);
+          await jobs.enqueue('send-link-mail', { mail_link_id }, `outbox-${id}`);
         },
         deps.log,
         confirmation,

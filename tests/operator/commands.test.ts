@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statement } from '@plenum/core/platform/db/database';
-import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
+import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
@@ -122,8 +122,8 @@ it('names people who may create organizations, lists them, and shows the effect 
 it('lists, re-drives and dismisses jobs', async () => {
   const worker = await startTestWorker(api.env, {
     performers: {
-      'send-reset-email': () => Promise.reject(new PermanentFailure('The mail server refused it.')),
-      'send-unlock-email': () => Promise.reject(new PermanentFailure('The mail server refused it.')),
+      'send-reuse-warning-email': () => Promise.reject(new PermanentFailure('The mail server refused it.')),
+      'send-security-notice': () => Promise.reject(new PermanentFailure('The mail server refused it.')),
       'remove-stored-object': () => Promise.reject(new PermanentFailure('The storage refused it.')),
     },
   });
@@ -136,19 +136,20 @@ it('lists, re-drives and dismisses jobs', async () => {
     expect(await run(['jobs', 'dismiss', 'none'])).toMatchObject({ code: 1, out: 'No such job has failed.\n' });
     expect(await run(['jobs', 'dismiss', '--all'])).toMatchObject({ code: 0, out: 'No such job has failed.\n' });
 
-    const link = (id: string) => ({ mail_link_id: id });
-    for (const id of ['r1', 'r2', 'r3']) await jobs.enqueue('send-reset-email', link(id), id);
-    await jobs.enqueue('send-unlock-email', link('u1'), 'u1');
+    for (const id of ['r1', 'r2', 'r3']) await jobs.enqueue('send-reuse-warning-email', { login_id: id }, id);
+    await jobs.enqueue('send-security-notice', { activity_id: 1 }, 'u1');
     await jobs.enqueue('remove-stored-object', { object_key: 'k' }, 'o1');
     await waitForCondition('all have failed', async () => (await failed()).length === 5, 2 * timeouts.condition);
     expect(await run(['jobs', 'dismiss', 'r2'])).toMatchObject({
       code: 0,
-      out: '1 × send-reset-email: dismissed. These emails are not sent. People who miss one can request it again.\n1 jobs dismissed.\n',
+      out: '1 × send-reuse-warning-email: dismissed. These emails are not sent. People who miss one can request it again.\n1 jobs dismissed.\n',
     });
     expect(await failed()).toEqual(['o1', 'r1', 'r3', 'u1']);
-    expect((await run(['jobs', 'dismiss', '--kind', 'send-reset-email'])).out).toMatch(/^2 × send-reset-email: /);
+    expect((await run(['jobs', 'dismiss', '--kind', 'send-reuse-warning-email'])).out).toMatch(
+      /^2 × send-reuse-warning-email: /,
+    );
     expect(await failed()).toEqual(['o1', 'u1']);
-    expect((await run(['jobs', 'redrive', '--kind', 'send-unlock-email'])).out).toBe('1 jobs queued again.\n');
+    expect((await run(['jobs', 'redrive', '--kind', 'send-security-notice'])).out).toBe('1 jobs queued again.\n');
     await waitForCondition(
       'the second attempt has failed',
       async () => (await failed()).length === 2,

@@ -7,7 +7,7 @@ import { type OperationName, operations } from '@plenum/contracts/api';
 import { clientEvents, type ClientEventName } from '@plenum/contracts/client-events';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
-import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
+import { pollWalls } from '@plenum/core/domain/live/polls/poll-wall-content';
 import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,7 @@
  * run.
  */
 import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
-import { recordWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/record-webhook-deliveries';
+import { storeWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/store-webhook-deliveries';
 import type { SubjectChanges } from '@plenum/core/domain/integrations/webhooks/subject-changes';
 import { describe, expect, it } from 'vitest';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
@@ -32,7 +32,7 @@ async function newWebhook({ organization_id }: TestConference, client: TestClien
 /** A ban, and a change of the event. */
 async function recordEvents({ event_id, organization_id, owner }: TestConference): Promise<void> {
   const record = (changes: SubjectChanges) =>
-    recordWebhookDeliveries(api.deps.db, (recorded += 1), 'subjects.changed', changes, new Date());
+    storeWebhookDeliveries(api.deps, (recorded += 1), 'subjects.changed', changes);
   const member = {
     id: owner.user_id,
     role: 'ATTENDEE',

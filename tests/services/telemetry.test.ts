@@ -231,13 +231,13 @@ describe('gateway metrics', () => {
 });
 
 describe('worker metrics', () => {
-  it('counts attempts at jobs by outcome', () => {
+  it('counts attempts at jobs by outcome, and emails by kind', () => {
     const emailJobs = (outcome: string) =>
-      metricsByKind.worker.sum('plenum_jobs_total', { job_name: 'send-verification-email', outcome });
-    expect([emailJobs('done'), emailJobs('failed')]).toEqual([1, 0]);
-    expect(metricsByKind.worker.sum('plenum_job_duration_seconds_count', { job_name: 'send-verification-email' })).toBe(
-      1,
-    );
+      metricsByKind.worker.sum('plenum_jobs_total', { job_name: 'send-link-mail', outcome });
+    expect([emailJobs('done'), emailJobs('failed')]).toEqual([2, 0]);
+    expect(metricsByKind.worker.sum('plenum_job_duration_seconds_count', { job_name: 'send-link-mail' })).toBe(2);
+    const sentMails = (kind: string) => metricsByKind.worker.sum('plenum_mails_total', { kind, outcome: 'sent' });
+    expect([sentMails('verification'), sentMails('reset')]).toEqual([1, 1]);
   });
 
   it('counts waiting jobs, and the age of the oldest', async () => {
@@ -252,9 +252,7 @@ describe('worker metrics', () => {
       async () => (await worker.scrape()).sum('plenum_queue_jobs', delayedLabels) === 1,
     );
     world.mail.respondWith(null);
-    expect(
-      (await worker.scrape()).sum('plenum_jobs_total', { job_name: 'send-verification-email', outcome: 'failed' }),
-    ).toBe(1);
+    expect((await worker.scrape()).sum('plenum_jobs_total', { job_name: 'send-link-mail', outcome: 'failed' })).toBe(1);
   });
 });
 

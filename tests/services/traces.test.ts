@@ -48,7 +48,7 @@ describe('traces', () => {
   it('connects a sign-up, the outbox and the job that sends the email in one trace', async () => {
     const request = await spanOf('api', 'SignUp');
     const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
-    const job = await spanOf('worker', 'job send-verification-email', request.traceId);
+    const job = await spanOf('worker', 'job send-link-mail', request.traceId);
     expect([request.parentId, row.parentId, job.parentId]).toEqual(['', request.spanId, row.spanId]);
     expect(request.attributes).toMatchObject({
       'http.request.method': 'POST',
@@ -75,7 +75,7 @@ describe('traces', () => {
   it('traces the calls to PostgreSQL and Redis of a request, an outbox row, a job and a client event', async () => {
     const request = await spanOf('api', 'SignUp');
     const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
-    const job = await spanOf('worker', 'job send-verification-email', request.traceId);
+    const job = await spanOf('worker', 'job send-link-mail', request.traceId);
     const joinSpan = await spanOf('gateway', 'join_chat_room');
     const callsOf = (parent: ReceivedSpan) => receiver.spans.filter(({ parentId }) => parentId === parent.spanId);
     const hasCall = (parent: ReceivedSpan, pattern: RegExp) => callsOf(parent).some(({ name }) => pattern.test(name));
@@ -164,7 +164,7 @@ describe('log lines', () => {
       .map(fieldsOf)
       .findLast(({ route, status }) => route === '/api/auth/signup' && status === 201);
     expect(request?.['request_id']).toMatch(/^[0-9a-f-]{36}$/);
-    expect(failed()).toMatchObject({ job: 'send-verification-email', request_id: request?.['request_id'] });
+    expect(failed()).toMatchObject({ job: 'send-link-mail', request_id: request?.['request_id'] });
     for (const text of [email, 'Latecomer', 'Evermore'])
       expect(lines().filter((line) => line.includes(text))).toEqual([]);
   });

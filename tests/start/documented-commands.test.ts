@@ -68,7 +68,7 @@ const knownCommands: Readonly<Record<string, KnownCommand>> = {
   'jobs redrive': { output: /^0 jobs queued again/ },
   'jobs redrive [id …]': { replacements: [['[id …]', 'account']], output: /^0 jobs queued again/, code: 1 },
   'jobs dismiss [id …]': { replacements: [['[id …]', 'account']], output: /^No such job has failed/, code: 1 },
-  'jobs dismiss --kind send-reset-email': { output: /^No such job has failed/, code: 1 },
+  'jobs dismiss --kind send-link-mail': { output: /^No such job has failed/, code: 1 },
   'jobs dismiss --all': { output: /^No such job has failed/ },
   'test-mail you@example.org': { output: sentOutput },
   'test-mail <address>': { replacements: [['<address>', 'email']], output: sentOutput },

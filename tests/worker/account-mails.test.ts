@@ -71,11 +71,23 @@ it('names the event a verification link leads to, unless the link gives no right
     expect(await mailTextFor(next)).not.toContain('Secret Retreat');
 });
 
-it('sends a working reset link', async () => {
+it.each([
+  {
+    purpose: 'reset',
+    request: 'forgot-password',
+    page: 'reset-password',
+    api_path: 'reset-password',
+    lifetime: 'one hour',
+  },
+  { purpose: 'login', request: 'login-link', page: 'log-in', api_path: 'login-link', lifetime: '15 minutes' },
+  { purpose: 'unlock', request: 'unlock', page: 'unlock', api_path: 'unlock', lifetime: '30 minutes' },
+])('sends a working $purpose link', async ({ request, page, api_path, lifetime }) => {
   const { email } = await newLoggedInPerson(api);
-  await api.client().post('/auth/forgot-password', { email });
-  const token = tokenIn(await mailWith(email, '/reset-password/'), 'reset-password');
-  expect((await api.client().get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
+  await api.client().post(`/auth/${request}`, { email });
+  const mail = await mailWith(email, `/${page}/`);
+  expect(mail.content.text).toContain(lifetime);
+  const reply = await api.client().get(`/auth/${api_path}/${tokenIn(mail, page)}`);
+  expect(reply).toMatchObject({ status: 200, body: { email } });
 });
 
 it('sends a link to a new address and a notice to the old one', async () => {

@@ -1,7 +1,7 @@
 /** Job processing: failures, re-driving, retries, shutdown, schedules. */
 import { closeDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
+import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { type Jobs, queuePrefix } from '@plenum/core/platform/jobs/queues';
 import { Queue } from 'bullmq';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -32,14 +32,14 @@ async function startWorker(options: Parameters<typeof startTestWorker>[1]): Prom
   return startedWorker;
 }
 
-const send = (mail_link_id: string) => jobs.enqueue('send-reset-email', { mail_link_id }, mail_link_id);
+const send = (mail_link_id: string) => jobs.enqueue('send-link-mail', { mail_link_id }, mail_link_id);
 
 it('parks a failing job, processes all others, and runs the parked one when it is retried by the operator', async () => {
   const processed: string[] = [];
   let isFailing = true;
   await startWorker({
     performers: {
-      'send-reset-email': (_deps, { mail_link_id }) => {
+      'send-link-mail': (_deps, { mail_link_id }) => {
         if (mail_link_id === 'poison' && isFailing) throw new PermanentFailure('Permanent error.');
         processed.push(mail_link_id);
         return Promise.resolve();
@@ -51,7 +51,7 @@ it('parks a failing job, processes all others, and runs the parked one when it i
   await waitForCondition('the other jobs are done', () => processed.length === successfulIds.length);
   await waitForCondition('the failing job is parked', async () => (await jobs.listFailed(10)).length === 1);
   const [failed] = await jobs.listFailed(10);
-  expect(failed).toMatchObject({ id: 'poison', name: 'send-reset-email', reason: 'Permanent error.', attempts: 1 });
+  expect(failed).toMatchObject({ id: 'poison', name: 'send-link-mail', reason: 'Permanent error.', attempts: 1 });
 
   isFailing = false;
   expect(await jobs.redrive({ ids: ['somebody-else'] })).toEqual([]);
@@ -64,7 +64,7 @@ it('retries temporary failures', async () => {
   let attempts = 0;
   await startWorker({
     performers: {
-      'send-reset-email': () => {
+      'send-link-mail': () => {
         attempts += 1;
         return attempts < 2 ? Promise.reject(new Error('temporary error')) : Promise.resolve();
       },
@@ -95,7 +95,7 @@ it('aborts an attempt that never ends and continues with the next job', async ()
 it('creates one job for an id that is enqueued twice', async () => {
   const processed: string[] = [];
   await startWorker({
-    performers: { 'send-reset-email': (_deps, { mail_link_id }) => Promise.resolve(void processed.push(mail_link_id)) },
+    performers: { 'send-link-mail': (_deps, { mail_link_id }) => Promise.resolve(void processed.push(mail_link_id)) },
   });
   await send('twice');
   await waitForCondition('the job is done', () => processed.length > 0);
@@ -111,7 +111,7 @@ it('returns a job when it stops, and another worker runs it', async () => {
     { ...services.env, DRAIN_TIMEOUT_MS: '50' },
     {
       performers: {
-        'send-reset-email': () => {
+        'send-link-mail': () => {
           startedIds.push('first');
           return new Promise(() => undefined);
         },
@@ -124,7 +124,7 @@ it('returns a job when it stops, and another worker runs it', async () => {
   await startWorker({
     // Only a returned job runs this soon: a lost one would wait for its lock to expire.
     stalledCheckMs: 60_000,
-    performers: { 'send-reset-email': () => Promise.resolve(void startedIds.push('second')) },
+    performers: { 'send-link-mail': () => Promise.resolve(void startedIds.push('second')) },
   });
   await waitForCondition('the second worker runs the job', () => startedIds.includes('second'));
 });
@@ -136,7 +136,7 @@ it('finishes running jobs before it stops', async () => {
     { ...services.env, DRAIN_TIMEOUT_MS: '10000' },
     {
       performers: {
-        'send-reset-email': async () => {
+        'send-link-mail': async () => {
           steps.push('begun');
           await released;
           steps.push('finished');

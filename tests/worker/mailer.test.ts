@@ -1,7 +1,7 @@
 /** What the mailer sends to a mail server, and how it interprets the replies. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
+import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { createMailer, type Mail, MailNotAccepted, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { waitForCondition } from '../support/api/wait-until.ts';

@@ -37,7 +37,7 @@ afterEach(async () => {
 /** Starts a worker that records the requested password resets. */
 async function startRecordingWorker(recordedIds: string[]): Promise<void> {
   const performers = {
-    'send-reset-email': (_deps: unknown, { mail_link_id }: { mail_link_id: string }) =>
+    'send-link-mail': (_deps: unknown, { mail_link_id }: { mail_link_id: string }) =>
       Promise.resolve(void recordedIds.push(mail_link_id)),
   };
   workers.push(await startTestWorker(services.env, { performers }));

@@ -212,14 +212,14 @@ it('sends emails about accounts before invitations, and invitations of others be
   for (let invitation_id = 1; invitation_id <= 40; invitation_id += 1)
     await jobs.enqueue('send-invitation-email', { invitation_id }, `many-${invitation_id}`, 0, 40);
   await jobs.enqueue('send-invitation-email', { invitation_id: 999 }, 'few-1', 0, 2);
-  await jobs.enqueue('send-reset-email', { mail_link_id: 'reset' }, 'reset-1');
+  await jobs.enqueue('send-link-mail', { mail_link_id: 'reset' }, 'reset-1');
   expect(await jobs.state('mail')).toMatchObject({ waiting: 42 });
   expect((await jobs.counts('mail')).waiting).toBe(42);
   const order: (number | string)[] = [];
   await startWorker({
     performers: {
       'send-invitation-email': (_deps, { invitation_id }) => Promise.resolve(void order.push(invitation_id)),
-      'send-reset-email': (_deps, { mail_link_id }) => Promise.resolve(void order.push(mail_link_id)),
+      'send-link-mail': (_deps, { mail_link_id }) => Promise.resolve(void order.push(mail_link_id)),
     },
   });
   await waitForCondition('all emails are sent', () => order.length === 42);

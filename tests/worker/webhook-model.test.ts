@@ -6,7 +6,7 @@
 import { CreateWebhook } from '@plenum/contracts/integrations/webhooks';
 import { closeDeps } from '@plenum/core/create-deps';
 import { deliverWebhooks } from '@plenum/core/domain/integrations/webhooks/deliver-webhooks';
-import { recordWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/record-webhook-deliveries';
+import { storeWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/store-webhook-deliveries';
 import { statement } from '@plenum/core/platform/db/database';
 import { createOutbound } from '@plenum/core/platform/outbound/outbound';
 import fc from 'fast-check';
@@ -154,13 +154,9 @@ it('behaves like the model', { timeout: 240_000 }, async () => {
         const state = { id: step.subject, title: '', starts_at: '', duration_minutes: 1, location: null, track: null };
         const session = { ...state, external_id: null, imported_id: null };
         outbox_id += 1;
-        await recordWebhookDeliveries(
-          deps.db,
-          outbox_id,
-          'subjects.changed',
-          { kind: 'session', event_id, organization_id, changes: [{ before: session, after: session }] },
-          new Date(),
-        );
+        const changes = [{ before: session, after: session }];
+        const payload = { kind: 'session', event_id, organization_id, changes } as const;
+        await storeWebhookDeliveries(deps, outbox_id, 'subjects.changed', payload);
         const message = `msg_${outbox_id}_${id}_1`;
         model.deliveries.push({ message, subject: step.subject, isReplay: false, isDue: true, isWaiting: true });
       } else if (step.kind === 'fail') model.failing.add(step.subject);

@@ -365,6 +365,14 @@ describe('hostile receivers', () => {
     await waitForCondition('the attempt is recorded', async () => (await logOf(id))[0]?.attempts.length === 1);
     expect((await logOf(id))[0]?.attempts).toMatchObject([{ status: null, failure: 'address' }]);
   });
+
+  it('logs that a secret cannot be decrypted', async () => {
+    const { id } = await newWebhook();
+    await run('unreadable', `update webhooks set secret = 'unreadable' where id = $1`, [id]);
+    await rename('Two');
+    await waitForCondition('the attempt is recorded', async () => (await logOf(id))[0]?.attempts.length === 1);
+    expect((await logOf(id))[0]?.attempts).toMatchObject([{ status: null, failure: 'secret' }]);
+  });
 });
 
 it('limits the number of webhooks of an organization, and their names and types', async () => {

@@ -158,7 +158,7 @@ const declaredKeys = (path: string): readonly string[] =>
 /** Returns the declarations of the exports of a message module. */
 const declaredModule = (path: string): string =>
   [
-    `import type { Translate } from '@plenum/contracts/chat/messages';`,
+    `import type { Translate } from '@plenum/contracts/translated-texts';`,
     `interface Messages {\n${declaredKeys(path).join('\n')}\n}`,
     'export const texts: { readonly [K in keyof Messages]: unknown };',
     'export const t: Translate<Messages>;',

@@ -9,7 +9,7 @@ import { type Authenticator, createAuthenticator } from '@plenum/core/domain/acc
 import { findKnownDevice } from '@plenum/core/domain/accounts/auth/find-known-device';
 import { createRevocations } from '@plenum/core/domain/accounts/auth/revocations';
 import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
-import { pollWalls } from '@plenum/core/domain/live/polls/poll-walls';
+import { pollWalls } from '@plenum/core/domain/live/polls/poll-wall-content';
 import { questionWalls } from '@plenum/core/domain/live/questions/question-walls';
 import { stageClocks } from '@plenum/core/domain/live/run-of-show/stage-clocks';
 import { loadOperations } from '@plenum/core/domain/registry';

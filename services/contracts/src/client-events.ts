@@ -27,7 +27,7 @@ import type { ApiScope } from './integrations/token-scopes.ts';
 import { maxPeopleForTyping, maxRoomsPerSocket, type RateLimitName, roomJoinHistory } from './limits.ts';
 import { Hands, RaiseHandInput } from './live/hands.ts';
 import { maxPollBoardsPerSocket } from './live/poll-limits.ts';
-import { ListSessionPolls, PollAnswer, PollVote, VoteInPoll } from './live/polls.ts';
+import { ListSessionPolls, PollAnswer, PollPlace, PollVote, VoteInPoll } from './live/polls.ts';
 import { maxQuestionBoardsPerSocket } from './live/question-limits.ts';
 import { ListQuestions, Qa, Vote, VoteForQuestion } from './live/questions.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './live/run-of-show.ts';
@@ -287,23 +287,21 @@ export const handClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
-const PollBoardRef = shape({ event_id: EventId, session_id: nullable(SessionId) });
-
 /** Client events of the polls of sessions and of events (`session_id` is null). */
 export const pollClientEvents = {
   watch_polls: clientEvent({
     summary: 'Subscribe to the polls of a session or an event',
     description: `Read the list after the acknowledgement if its version differs, to avoid missing a change. A socket can subscribe to the polls of ${maxPollBoardsPerSocket} sessions or events.`,
     token: ListSessionPolls.token,
-    payload: PollBoardRef,
+    payload: PollPlace,
     reply: shape({ version: ContentVersion, can_moderate: CanModerate }),
   }),
   unwatch_polls: clientEvent({
     summary: 'Unsubscribe from the polls of a session or an event',
     description: 'Always acknowledged, even if the socket has not subscribed.',
     token: ListSessionPolls.token,
-    payload: PollBoardRef,
-    reply: PollBoardRef,
+    payload: PollPlace,
+    reply: PollPlace,
   }),
   vote_in_poll: clientEvent({
     summary: 'Vote in a poll',

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { uniformResponseMs } from './domain/accounts/auth/uniform-time.ts';
 import { AuditTrail } from './domain/audit-trail.ts';
 import { createConsequences } from './domain/consequences.ts';
-import { domainEvents, entities, jobSpecs, personalData, retention, transientHandlers } from './domain/registry.ts';
+import { domainEvents, entities, jobSpecs, personalData, retention } from './domain/registry.ts';
 import { createOnce } from './once.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -53,7 +53,6 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     const { createJobs } = await import('./platform/jobs/queues.ts');
     return createJobs(config, log, jobSpecs, tracing.cause);
   }, log);
-  const effects = { db, ...publisher, requestJob: requests.requestJob, log };
   return {
     config,
     log,
@@ -67,7 +66,7 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     wakeRelay: createWakeRelay(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
-    uniformAnswerMs: uniformResponseMs,
+    uniformResponseMs,
     tokens,
     storage: createObjectStorage(config),
     encryption,
@@ -75,8 +74,8 @@ export function createDeps(config: Config, log: Log, options: DepsOptions = {}):
     requests,
     personalData,
     retention,
-    once: createOnce({ db, encryption, tokens, config, clock }),
-    consequences: createConsequences(domainEvents, transientHandlers(effects), effects),
+    once: createOnce({ db, encryption, tokens, config, clock, signal: publisher.signal }),
+    consequences: createConsequences(domainEvents, { db, ...publisher, log }),
   };
 }
 

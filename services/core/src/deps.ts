@@ -48,7 +48,7 @@ export interface Deps {
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
   /** See `inUniformTime`. */
-  readonly uniformAnswerMs: number;
+  readonly uniformResponseMs: number;
   readonly tokens: Tokens;
   /** Stores images and files. */
   readonly storage: ObjectStorage;

@@ -5,6 +5,7 @@
 import type { Config } from './config.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
+import type { SendSignal } from './platform/realtime/signals.ts';
 import type { Encryption } from './platform/security/encryption.ts';
 import type { Tokens } from './platform/security/tokens.ts';
 
@@ -15,6 +16,7 @@ export interface ProcessParts {
   readonly db: Database;
   readonly tokens: Tokens;
   readonly encryption: Encryption;
+  readonly signal: SendSignal;
   readonly once: Once;
 }
 

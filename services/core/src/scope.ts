@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
 import { loggableFacts } from './domain/audit-trail.ts';
 import type { Known } from './domain/consequences.ts';
-import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
+import type { OutboxEventName, OutboxEvents } from './domain/domain-events.ts';
 import type { ResourceVersion } from './domain/resource-version.ts';
 import { createRecentSchedules } from './domain/schedule/schedule-exchange/recent-schedules.ts';
 import { networkOf } from './platform/addresses.ts';
@@ -96,9 +96,4 @@ export function echo<N extends OutboxEventName>(
   scope.wakeRelay();
   logSecurity(scope, name, payload);
   return scope.consequences.echo(name, payload, known);
-}
-
-/** Runs the consequences of a domain event that is not recorded. */
-export function announce<N extends TransientEventName>(scope: Deps, name: N, payload: TransientEvents[N]): void {
-  scope.consequences.announce(name, payload);
 }

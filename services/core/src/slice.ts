@@ -1,11 +1,10 @@
 /**
  * The declaration of a slice. `domain/registry.ts` lists the slices; processes read what they need from it. A slice
- * declares the names and payloads of its domain events and jobs as additions to `OutboxEvents`, `TransientEvents` and
- * `JobPayloads`.
+ * declares the names and payloads of its domain events and jobs as additions to `OutboxEvents` and `JobPayloads`.
  */
 import type { OperationName } from '@plenum/contracts/api';
 import type { Exact } from '@plenum/contracts/operation';
-import type { DomainEventHandlers, TransientHandlerFactory } from './domain/consequences.ts';
+import type { DomainEventHandlers } from './domain/consequences.ts';
 import type { PersonalData } from './domain/personal-data.ts';
 import type { Purge } from './domain/retention.ts';
 import type { JobHandlers } from './job-handlers.ts';
@@ -19,9 +18,8 @@ export interface Slice {
   readonly personalData?: Partial<PersonalData>;
   /** Rules for how long rows are kept and how they are deleted. */
   readonly retention?: readonly Purge[];
-  /** Recorded domain events and their consequences. */
+  /** Domain events and their consequences. */
   readonly events?: Partial<DomainEventHandlers>;
-  readonly transientEvents?: TransientHandlerFactory;
   readonly jobs?: { readonly [N in JobName]?: JobSpec };
   /** Loaded by the worker only. */
   readonly jobHandlers?: () => Promise<Partial<JobHandlers>>;

@@ -93,16 +93,16 @@ type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof
 
 /** Creates the boards for questions, polls and reactions, with their periodic refreshes. */
 function createLiveBoards(parts: BoardParts) {
-  const boards = createQuestionBoards(parts);
+  const questions = createQuestionBoards(parts);
   const polls = createPollBoards(parts);
   const sessionReactions = createSessionReactionBoards(parts);
   const boardRounds = [
-    [questionRefreshIntervalMs, () => boards.refresh()],
+    [questionRefreshIntervalMs, () => questions.refresh()],
     [pollRefreshIntervalMs, () => polls.refresh()],
     [reactionRefreshIntervalMs, createReactionRefresh(parts)],
     [sessionReactionRefreshIntervalMs, () => sessionReactions.refresh()],
   ] as const;
-  return { boards, polls, sessionReactions, boardRounds };
+  return { boards: { questions, polls, sessionReactions }, boardRounds };
 }
 
 /**
@@ -128,7 +128,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
   const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPresenceNotices(io));
-  const { boardRounds, ...boards } = createLiveBoards({ deps, io, deliveries, memberships });
+  const { boards, boardRounds } = createLiveBoards({ deps, io, deliveries, memberships });
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);

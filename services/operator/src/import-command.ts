@@ -25,7 +25,7 @@ import type { ReadingChoices } from '@plenum/core/domain/schedule/schedule-excha
 import { parseSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parse-schedule.rules';
 import type { ParsedSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
 import {
-  type EventReading,
+  type ImportSettings,
   findImportSettings,
 } from '@plenum/core/domain/schedule/schedule-exchange/schedule-exchange.queries';
 import type {
@@ -201,7 +201,7 @@ async function askFor({ text, option, read }: OpenQuestion, { path }: ImportOpti
 async function readSchedule(
   bytes: Uint8Array,
   importOptions: ImportOptions,
-  event?: EventReading,
+  event?: ImportSettings,
 ): Promise<ReadFile | null> {
   const { shiftTo, reading, skipsProblems } = importOptions;
   const parsed = parseSchedule(bytes, {

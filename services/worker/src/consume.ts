@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jobSpecs } from '@plenum/core/domain/registry';
 import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
-import { retryDelay, PermanentFailure } from '@plenum/core/platform/jobs/backoff';
+import { retryDelay } from '@plenum/core/platform/jobs/backoff';
 import {
   isJobName,
   type JobName,
@@ -12,6 +12,7 @@ import {
   queues,
 } from '@plenum/core/platform/jobs/catalogue';
 import { causeOfJob } from '@plenum/core/platform/jobs/job-cause';
+import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { queuePrefix } from '@plenum/core/platform/jobs/queues';
 import { connectQueueingRedis, type Redis, redisServer } from '@plenum/core/platform/redis/connections';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';

@@ -1,7 +1,7 @@
 /** The loop of the outbox relay. It runs every second and after each commit, but never concurrently. */
 import type { Effects } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
-import { queueWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/request-webhook-deliveries';
+import { storeWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/store-webhook-deliveries';
 import { createRequestCounts } from '@plenum/core/domain/job-priorities.queries';
 import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
@@ -98,7 +98,7 @@ function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
     const event = payload as OutboxEvents[typeof name];
     await deps.tracing.follow(`outbox ${name}`, options, async () => {
       // First, because a consequence that fails repeatedly must not delay webhooks.
-      await queueWebhookDeliveries(deps, id, name, event);
+      await storeWebhookDeliveries(deps, id, name, event);
       await deps.consequences.run(name, event, effects);
     });
   };

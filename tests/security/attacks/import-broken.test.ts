@@ -95,7 +95,7 @@ async function importFile(bytes: Uint8Array): Promise<ScheduleImport> {
   const reply = await owner.client.post(`/events/${event_id}/import`, undefined, multipartUpload(bytes));
   expect(reply.status, reply.text).toBe(202);
   const { id: import_id } = reply.body as ScheduleImport;
-  await runImport(api.deps, { import_id });
+  await runImport(api.deps, { import_id }, () => undefined);
   return (await owner.client.get(`/events/${event_id}/imports/${import_id}`)).body as ScheduleImport;
 }
 

@@ -80,7 +80,7 @@ export async function startTestApi(
   const production = createDeps(config, createLog(config, 'api'), { clock, service: 'api' });
   const passwords = createPasswords(config.HASHING_CONCURRENCY, quickHashing);
   const isSlow = options.isSlowLikeProduction === true;
-  const deps = isSlow ? production : { ...production, passwords, uniformAnswerMs: 0 };
+  const deps = isSlow ? production : { ...production, passwords, uniformResponseMs: 0 };
   const app = await buildApp(deps, options);
   await app.ready();
   await redisReady(deps);

@@ -37,7 +37,7 @@ export const scopeOfPerson = (deps: Deps, person: Person): Scope =>
 /** The scope of a person in a process that ends right after its commits: only the relay delivers the consequences. */
 export const scopeWithoutPush = (deps: Deps, person: Person): Scope => ({
   ...scopeOfPerson(deps, person),
-  consequences: { ...deps.consequences, echo: () => Promise.resolve(), announce: () => undefined },
+  consequences: { ...deps.consequences, echo: () => Promise.resolve() },
 });
 
 /** Creates a verified person with a login; `name` becomes the first name. */

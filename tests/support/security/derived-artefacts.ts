@@ -221,7 +221,7 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
       await creator.client.send('POST', `/events/${event_id}/import`, upload),
     );
     return async () => {
-      await runImport(api.deps, { import_id: id });
+      await runImport(api.deps, { import_id: id }, () => undefined);
       return stateOf((await api.deps.db.row(importState, [id]))?.is_refused === false);
     };
   },

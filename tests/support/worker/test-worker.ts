@@ -46,7 +46,7 @@ export async function startTestWorker(
   const worker = await createWorker(deps, {
     ...fastOptions,
     ...options,
-    performers: { 'import-file': (scope, job) => runImport(scope, job), ...options.performers },
+    performers: { 'import-file': (scope, job) => runImport(scope, job, () => undefined), ...options.performers },
   });
   return {
     ...worker,

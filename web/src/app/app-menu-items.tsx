@@ -12,7 +12,7 @@ import {
   Users,
 } from 'lucide-react';
 import { use, useState, type ReactNode } from 'react';
-import { logOut } from '../features/accounts/auth/auth.api.ts';
+import { logOut } from '../features/accounts/auth/me.api.ts';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { operatorLinks } from '../lib/operator-links.ts';
 import { paths } from '../lib/paths.ts';

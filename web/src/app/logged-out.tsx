@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isLogoutPending } from '../features/accounts/auth/auth.api.ts';
+import { isLogoutPending } from '../features/accounts/auth/me.api.ts';
 import { t } from '../features/events/public-events/enter-event.en.json';
 import { GuestJoin } from '../features/events/public-events/guest-join.tsx';
 import { go } from '../lib/navigate.ts';

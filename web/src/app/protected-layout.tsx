@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { loadMe, type MeOutcome } from '../features/accounts/auth/auth.api.ts';
+import { loadMe, type MeOutcome } from '../features/accounts/auth/me.api.ts';
 import { AnnouncementHost } from '../features/live/announcements/announcement-host.tsx';
 import { useServerEvent } from '../lib/connection-hooks.ts';
 import { useFirstContent } from '../lib/first-content.ts';

@@ -9,7 +9,7 @@ import {
   useRoutes,
   type RouteObject,
 } from 'react-router-dom';
-import { prefetchMe } from '../features/accounts/auth/auth.api.ts';
+import { prefetchMe } from '../features/accounts/auth/me.api.ts';
 import { prefetchAgenda, prefetchSession } from '../features/schedule/sessions/sessions.api.ts';
 import { readMe, requestAppState, requestLiveSession } from '../lib/app-state.ts';
 import { awaitFirstContent } from '../lib/first-content.ts';

@@ -181,7 +181,7 @@ function addListeners(client: Socket, transports: NonNullable<ManagerOptions['tr
   });
   client.io.on('reconnect_failed', goOffline);
   client.onAny((name: string, payload: unknown) => {
-    // The catalogue types the payload by the name; listeners are registered under the same name.
+    // The catalogue types the payload by the name; `onServerEvent` registers listeners under the same name.
     for (const listener of listeners.get(name as ServerEventName) ?? []) listener(payload as never);
   });
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { loadMe } from '../features/accounts/auth/auth.api.ts';
+import { loadMe } from '../features/accounts/auth/me.api.ts';
 import { MyJoinRequest } from '../features/events/join-requests/my-join-request.tsx';
 import { ReleaseSeat } from '../features/events/join-requests/release-seat.tsx';
 import { t } from '../features/events/public-events/enter-event.en.json';

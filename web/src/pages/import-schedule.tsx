@@ -4,7 +4,7 @@ import { EarlierImports } from '../features/schedule/schedule-exchange/earlier-i
 import { FileDrop } from '../features/schedule/schedule-exchange/file-drop.tsx';
 import { ImportPlanView } from '../features/schedule/schedule-exchange/import-plan.tsx';
 import { ImportProgress } from '../features/schedule/schedule-exchange/import-progress.tsx';
-import { importSchedule, useImport } from '../features/schedule/schedule-exchange/schedule-exchange.api.ts';
+import { importSchedule, isUnderWay, useImport } from '../features/schedule/schedule-exchange/schedule-exchange.api.ts';
 import { t } from '../features/schedule/schedule-exchange/schedule-exchange.en.json';
 import { TableHelp } from '../features/schedule/schedule-exchange/table-help.tsx';
 import { UndoImport } from '../features/schedule/schedule-exchange/undo-import.tsx';
@@ -102,11 +102,10 @@ function Import({ event_id, start_date }: ImportProps) {
   const restart = () => setParameters({}, { replace: true });
   if (state.status === 'WAITING' && plan !== null)
     return <ImportPlanView key={state.id} state={{ ...state, plan }} onDiscarded={restart} />;
-  const isOver = state.status !== 'QUEUED' && state.status !== 'RUNNING';
   return (
     <div className="grid gap-6">
       <ImportProgress state={state} />
-      {isOver && (
+      {!isUnderWay(state) && (
         <div className="flex flex-wrap gap-3">
           {state.status === 'SUCCEEDED' && (
             <ButtonLink to={eventPaths.agenda(event_id)}>{t('import.to_agenda')}</ButtonLink>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { loadMe, logOut } from '../features/accounts/auth/auth.api.ts';
 import { InvitedAccountForm } from '../features/accounts/auth/invited-account-form.tsx';
+import { loadMe, logOut } from '../features/accounts/auth/me.api.ts';
 import { InvitationPage as Invitation } from '../features/events/invitations/invitation-page.tsx';
 import { t } from '../features/events/invitations/invitations.en.json';
 import { usePageTitle } from '../lib/page-title.ts';

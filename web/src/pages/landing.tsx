@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { loadMe } from '../features/accounts/auth/auth.api.ts';
+import { loadMe } from '../features/accounts/auth/me.api.ts';
 import { t } from '../features/system/landing/landing.en.json';
 import { Landing } from '../features/system/landing/landing.tsx';
 import { StoryOnInteraction } from '../features/system/landing/story-on-interaction.tsx';

@@ -1,6 +1,7 @@
 /**
- * Adds a route for each operation of the catalogue. All requests pass the same steps: login (401), schema (422), account
- * state (403), queue of password hashes (503), limits (429), handler, reply.
+ * Adds a route for each operation of the catalogue. All requests pass the same steps: login (401), API version, schema
+ * (422), idempotency key (the stored reply of a repeated request), account state (403), queue of password hashes (503),
+ * limits (429), handler, reply.
  */
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';

@@ -174,6 +174,10 @@ export const Logout = operation({
 });
 
 export const NextPath = Type.String({ description: 'Path to open next; null if none was requested.' });
+/**
+ * GET, because programs follow the link without a page. No email contains its URL: emails lead to a page that calls
+ * `ValidateVerification`, and this operation only when the person presses a button, because scanners open links.
+ */
 export const VerifyEmail = operation({
   method: 'GET',
   path: '/auth/verify-email/:token',

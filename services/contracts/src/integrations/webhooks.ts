@@ -96,7 +96,7 @@ export const WebhookAttempt = shape({
   failure: nullable(
     Type.String({
       description:
-        'Why there was no reply: `address` (the address of the URL is private and not in `OUTBOUND_PRIVATE_NETWORKS` of the installation), `unreachable` or `timeout`; null if there was a reply.',
+        'Why there was no reply: `address` (the address of the URL is private and not in `OUTBOUND_PRIVATE_NETWORKS` of the installation), `unreachable`, `timeout`, `too_large` (the reply) or `secret` (the installation cannot decrypt the secret of the webhook); null if there was a reply.',
     }),
   ),
   duration_ms: Type.Integer({ description: 'Duration of the attempt in milliseconds.' }),

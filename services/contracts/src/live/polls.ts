@@ -76,11 +76,17 @@ export const NewPoll = shape({
 });
 export type NewPoll = Type.Static<typeof NewPoll>;
 
+/** A session with polls, or the event itself. */
+export const PollPlace = shape({
+  event_id: EventId,
+  session_id: nullable(described(SessionId, 'Id of the session; null for a poll of the event itself.')),
+});
+export type PollPlace = Type.Static<typeof PollPlace>;
+
 /** A poll with the fields that are the same for everyone. */
 export const PublicPoll = shape({
   id: Id,
-  event_id: EventId,
-  session_id: nullable(described(SessionId, 'Id of the session; null for a poll of the event itself.')),
+  ...PollPlace.properties,
   ...PollDraft.properties,
   status: oneOf(pollStatuses, 'Status of the poll.'),
   opened_at: nullable(described(Timestamp, 'When the poll was last opened (ISO 8601, UTC); null if it never was.')),

@@ -54,3 +54,22 @@ export type UtcReading = (typeof utcReadings)[number];
 export type TimeZoneSource = (typeof timeZoneSources)[number];
 export type ImportQuestion = (typeof importQuestions)[number];
 export type PlannedKind = (typeof plannedKinds)[number];
+
+/** The field of `ApplyImport` that answers a question. */
+const answerFields = {
+  REMOVALS: 'confirm_removals',
+  DAYS: 'shift',
+  PROBLEMS: 'skip_problems',
+  TIME_ZONE: 'timezone',
+  DATE_ORDER: 'date_order',
+  UTC_TIMES: 'utc_times',
+  COLUMNS: 'columns',
+} as const satisfies Record<ImportQuestion, string>;
+
+type ImportAnswers = { readonly [F in (typeof answerFields)[ImportQuestion]]?: unknown };
+
+/** Checks whether a question is answered; `false` is not an answer. */
+export function isAnswered(question: ImportQuestion, answers: ImportAnswers): boolean {
+  const answer = answers[answerFields[question]];
+  return answer !== undefined && answer !== false;
+}

@@ -2,14 +2,13 @@
 import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
 import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
-import type { RequestJob } from '../platform/jobs/job-requests.ts';
 import type { ConfirmedPublisher } from '../platform/outbox/confirmed-publish.ts';
 import type { Publisher, PublishEvent } from '../platform/realtime/publish.ts';
 import type { SignalName, Signals } from '../platform/realtime/signals.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import type { AuditTrail } from './audit-trail.ts';
-import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain-events.ts';
+import type { OutboxEventName, OutboxEvents } from './domain-events.ts';
 
 /** Effects available to a consequence. Each is executed at least once. */
 export interface Effects extends ConfirmedPublisher {
@@ -50,16 +49,6 @@ export interface DomainEventHandler<N extends OutboxEventName> {
 
 export type DomainEventHandlers = { readonly [N in OutboxEventName]: DomainEventHandler<N> };
 
-export interface LocalEffects extends Publisher {
-  readonly db: Db;
-  readonly requestJob: RequestJob;
-  readonly log: Log;
-}
-
-export type TransientHandlers = { readonly [N in TransientEventName]: (payload: TransientEvents[N]) => void };
-
-export type TransientHandlerFactory = (effects: LocalEffects) => Partial<TransientHandlers>;
-
 export interface Consequences {
   /**
    * Names of recorded events that this version handles; events of a newer version stay in the outbox until a newer
@@ -73,13 +62,11 @@ export interface Consequences {
   readonly run: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], effects: Effects) => Promise<void>;
   /** Runs the echo of a recorded event after the commit. Does not throw, because the relay repeats a failed echo. */
   readonly echo: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], known?: Known<N>) => Promise<void>;
-  readonly announce: <N extends TransientEventName>(name: N, payload: TransientEvents[N]) => void;
 }
 
 export function createConsequences(
   handlers: DomainEventHandlers,
-  transient: TransientHandlers,
-  { db, publish, signal, log }: LocalEffects,
+  { db, publish, signal, log }: Publisher & { readonly db: Db; readonly log: Log },
 ): Consequences {
   return {
     names: Object.keys(handlers),
@@ -97,6 +84,5 @@ export function createConsequences(
         log.warn({ name, error: errorMessage(error) }, 'echo failed');
       }
     },
-    announce: (name, payload) => transient[name](payload),
   };
 }

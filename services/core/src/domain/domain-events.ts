@@ -1,7 +1,6 @@
 /**
- * Domain events of commands. Recorded events are written to the outbox in the transaction of the command and delivered
- * at least once by the relay. Transient events are handled immediately by the process in which they occur; clients
- * recover if one is lost.
+ * Domain events of commands. They are written to the outbox in the transaction of the command, and the relay delivers
+ * them at least once.
  */
 import { statement, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
@@ -15,17 +14,10 @@ export interface RoleChange<Role> {
   readonly changed_at_ms: number;
 }
 
-/** Events recorded in the outbox, in the transaction of the change. Each slice adds its own. */
+/** The payloads of the domain events. Each slice adds its own. */
 export interface OutboxEvents {}
 
-/**
- * Events that are not recorded: the process in which they occur handles them immediately, and they may be lost. Each
- * slice adds its own.
- */
-export interface TransientEvents {}
-
 export type OutboxEventName = keyof OutboxEvents;
-export type TransientEventName = keyof TransientEvents;
 
 /**
  * Records a domain event in the transaction that causes it. After the commit, `transaction` runs the echo of the event;

@@ -16,7 +16,7 @@ import { chatRooms } from './chat/chat-rooms/slice.ts';
 import { directMessages } from './chat/direct-messages/slice.ts';
 import { moderationLog } from './chat/moderation-log/slice.ts';
 import { moderation } from './chat/moderation/slice.ts';
-import type { DomainEventHandlers, LocalEffects, TransientHandlers } from './consequences.ts';
+import type { DomainEventHandlers } from './consequences.ts';
 import { attendees } from './events/attendees/slice.ts';
 import { events } from './events/events/slice.ts';
 import { invitations } from './events/invitations/slice.ts';
@@ -129,13 +129,8 @@ export const personalData: PersonalData = mergeParts(partsOf('personalData')) as
 /** Retention rules of all slices. */
 export const retention = partsOf('retention').flat();
 
-/** Consequences of each recorded domain event. */
+/** Consequences of each domain event. */
 export const domainEvents: DomainEventHandlers = mergeParts(partsOf('events')) as All<Declared<'events'>>;
-
-export const transientHandlers = (effects: LocalEffects): TransientHandlers =>
-  mergeParts(partsOf('transientEvents').map((create) => create(effects))) as All<
-    ReturnType<Declared<'transientEvents'>>
-  >;
 
 export const jobSpecs: JobSpecs = mergeParts(partsOf('jobs')) as All<Declared<'jobs'>>;
 

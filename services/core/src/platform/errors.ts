@@ -3,7 +3,6 @@
  * language. Until then, a text is a phrase.
  */
 import { STATUS_CODES } from 'node:http';
-import type { Values } from '@plenum/contracts/chat/messages';
 import type { SocketError } from '@plenum/contracts/client-events';
 import {
   type ErrorBody,
@@ -14,6 +13,7 @@ import {
   type TextConflicts,
 } from '@plenum/contracts/errors';
 import { type Language, languages } from '@plenum/contracts/languages';
+import type { Values } from '@plenum/contracts/translated-texts';
 import { type MessageFiles, messageKeys, messages } from './messages.ts';
 
 const errorMessages = messages('core/src/platform/errors');

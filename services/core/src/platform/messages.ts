@@ -4,9 +4,9 @@
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Translate } from '@plenum/contracts/chat/messages';
 import { type Language, languages } from '@plenum/contracts/languages';
 import { isolateDirection } from '@plenum/contracts/text-direction';
+import type { Translate } from '@plenum/contracts/translated-texts';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 /**

@@ -2,6 +2,10 @@
  * Boards that sockets follow: the questions or reactions of a session, or the polls of a session or event. Each gateway
  * reads all boards of its sockets with one query to PostgreSQL, not Redis, twice a second. The next refresh therefore
  * recovers changes that a killed process did not send (docs/decisions/0091).
+ *
+ * The spec of each kind (`polls/poll-boards.ts`, `questions/question-boards.ts`,
+ * `session-reactions/session-reaction-boards.ts`) is called in this order: `watch` calls `join`, adds the socket, opens
+ * the board if it is the first, and replies; each refresh calls `read` for all boards, and `sendChanges` for each.
  */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Deps } from '@plenum/core/deps';
@@ -36,7 +40,7 @@ interface Joined<Place, W, B, Reply> {
   readonly reply: (board: B) => Reply;
 }
 
-interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, Reply> {
+interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row extends Place, Reply> {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: Pick<RoomMemberships, 'accessChanges'>;
@@ -51,7 +55,6 @@ interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, 
   readonly notify: (socket: GatewaySocket, board: B, can_read: boolean) => void;
   /** Reads boards. Boards that no longer exist are missing from the result. */
   readonly read: (boards: readonly B[]) => Promise<readonly Row[]>;
-  readonly keyOfRow: (row: Row) => string;
   /** Sends the changes since the last read. */
   readonly sendChanges: (board: B, row: Row) => Promise<void>;
 }
@@ -140,7 +143,7 @@ const matchAll = (): boolean => true;
  * Checks access again when the role, ban or mute of a person changes, and when the speakers of a session change, who are
  * moderators of its boards.
  */
-function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>, Row, Reply>(
+function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>, Row extends Place, Reply>(
   { deps, io, keyOf, authorize, notify }: BoardsSpec<Place, W, B, Row, Reply>,
   boards: OpenBoards<W, B>,
 ): AccessChecks<B> {
@@ -192,12 +195,12 @@ export function createBoards<
   Place,
   W extends Watcher,
   B extends Place & Board<W>,
-  Row extends { readonly is_unscheduled: boolean },
+  Row extends Place & { readonly is_unscheduled: boolean },
   Reply,
 >(
   spec: BoardsSpec<Place, W, B, Row, Reply>,
 ): Boards<Place, Reply> & { readonly boardsOf: (socket: GatewaySocket) => B[] } {
-  const { memberships, keyOf, keyOfRow, join, read, sendChanges } = spec;
+  const { memberships, keyOf, join, read, sendChanges } = spec;
   const boards = new OpenBoards<W, B>(spec.maxBoards, spec.exceeded);
   const access = createAccessChecks(spec, boards);
 
@@ -236,7 +239,7 @@ export function createBoards<
     async refresh() {
       const open = boards.list();
       if (open.length === 0) return;
-      const rows = new Map((await read(open)).map((row) => [keyOfRow(row), row]));
+      const rows = new Map((await read(open)).map((row) => [keyOf(row), row]));
       await refreshEach(open, (board) => refreshBoard(board, rows.get(keyOf(board))));
     },
     async checkAll() {

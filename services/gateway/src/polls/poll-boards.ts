@@ -1,7 +1,7 @@
 /** Sends changes of polls and their results to the sockets that follow them (docs/decisions/0091, 0093). */
 import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { maxPollBoardsPerSocket } from '@plenum/contracts/live/poll-limits';
-import type { PollResults } from '@plenum/contracts/live/polls';
+import type { PollPlace, PollResults } from '@plenum/contracts/live/polls';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { authorizePolls } from '@plenum/core/domain/live/polls/poll-access';
@@ -12,12 +12,7 @@ import {
 } from '@plenum/core/domain/live/polls/poll-boards.queries';
 import { pollChanges, type PollSnapshot, parsePollSnapshot } from '@plenum/core/domain/live/polls/poll-changes.rules';
 import { createPollVoteStore } from '@plenum/core/domain/live/polls/poll-vote-store';
-import {
-  type BoardScope,
-  listPollsById,
-  listVotedPolls,
-  type PollRow,
-} from '@plenum/core/domain/live/polls/polls.queries';
+import { listPollsById, listVotedPolls, type PollRow } from '@plenum/core/domain/live/polls/polls.queries';
 import { maySeeResults } from '@plenum/core/domain/live/polls/polls.rules';
 import { pollView, resultsView } from '@plenum/core/domain/live/polls/polls.views';
 import { fail } from '@plenum/core/platform/errors';
@@ -26,19 +21,13 @@ import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 
-/** The session or, if null, the event whose polls are followed. */
-interface Place {
-  readonly event_id: number;
-  readonly session_id: number | null;
-}
-
 interface PollWatcher extends Watcher {
   /** Polls in which the person has voted. */
   readonly voted: Set<number>;
 }
 
 /** The polls of a session or an event, with the sockets that follow them. */
-interface OpenPolls extends Board<PollWatcher>, BoardScope {
+interface OpenPolls extends Board<PollWatcher>, PollPlace {
   /** Result of the last refresh as text, and parsed. */
   text: string | null;
   snapshot: PollSnapshot;
@@ -46,7 +35,7 @@ interface OpenPolls extends Board<PollWatcher>, BoardScope {
   readonly justVoted: Set<number>;
 }
 
-export interface PollBoards extends Boards<Place, ClientEventReply<'watch_polls'>> {
+export interface PollBoards extends Boards<PollPlace, ClientEventReply<'watch_polls'>> {
   /** Records that the person has voted, and may now be allowed to see results. */
   recordVote(socket: GatewaySocket, poll_id: number): void;
 }
@@ -58,12 +47,8 @@ interface Parts {
   readonly memberships: Pick<RoomMemberships, 'accessChanges'>;
 }
 
-const keyOf = ({ event_id, session_id }: Place | BoardScope): string => `${event_id}:${session_id ?? 0}`;
-const toWirePlace = ({ event_id, session_id }: BoardScope): Place => ({
-  event_id,
-  session_id: session_id === 0 ? null : session_id,
-});
-const placeOf = ({ event_id, session_id }: BoardScope) => (session_id === 0 ? { event_id } : { session_id });
+const keyOf = ({ event_id, session_id }: PollPlace): string => `${event_id}:${session_id}`;
+const placeOf = ({ event_id, session_id }: PollPlace): PollPlace => ({ event_id, session_id });
 
 /** Reads the polls without sending them, because clients request the list after joining. */
 async function readFirst({ db }: Deps, board: OpenPolls): Promise<void> {
@@ -74,7 +59,7 @@ async function readFirst({ db }: Deps, board: OpenPolls): Promise<void> {
   board.isUnscheduled = row.is_unscheduled;
 }
 
-function openBoard(deps: Deps, place: BoardScope): OpenPolls {
+function openBoard(deps: Deps, place: PollPlace): OpenPolls {
   const board: OpenPolls = {
     ...place,
     watchers: new Map(),
@@ -101,7 +86,7 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
     sendPolls(board: OpenPolls, rows: readonly PollRow[], removed: readonly number[]): void {
       const sendTo = (sockets: readonly GatewaySocket[], polls: readonly PollRow[]): void => {
         if (polls.length === 0 && removed.length === 0) return;
-        send(sockets, 'polls_changed', { ...toWirePlace(board), polls: polls.map(pollView), removed: [...removed] });
+        send(sockets, 'polls_changed', { ...placeOf(board), polls: polls.map(pollView), removed: [...removed] });
       };
       sendTo(
         socketsOf(board, ({ can_moderate }) => can_moderate),
@@ -150,7 +135,7 @@ async function sendChanges(deps: Deps, frames: Frames, board: OpenPolls, row: Po
 export function createPollBoards({ deps, io, deliveries, memberships }: Parts): PollBoards {
   const frames = createFrames(deliveries);
   const { boardsOf, ...boards } = createBoards<
-    Place,
+    PollPlace,
     PollWatcher,
     OpenPolls,
     PollBoardSnapshot,
@@ -162,18 +147,16 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
     maxBoards: maxPollBoardsPerSocket,
     exceeded: 'poll_boards_exceeded',
     keyOf,
-    keyOfRow: keyOf,
-    async join(scope, requested) {
-      const place = { event_id: requested.event_id, session_id: requested.session_id ?? 0 };
-      const { user_id, event_id, can_moderate } = await authorizePolls(scope, placeOf(place));
+    async join(scope, place) {
+      const { user_id, event_id, can_moderate } = await authorizePolls(scope, place);
       if (event_id !== place.event_id) throw fail('not_found');
       const voted = new Set(await listVotedPolls(scope.db, place, user_id));
       const watcher = { user_id, can_moderate, voted };
       const reply = ({ text }: OpenPolls) => ({ version: pollsVersion(text, can_moderate), can_moderate });
       return { place, watcher, open: () => openBoard(deps, place), reply };
     },
-    authorize: (scope, board) => authorizePolls(scope, placeOf(board)),
-    notify: (socket, board, can_read) => socket.emit('polls_left', { ...toWirePlace(board), can_read }),
+    authorize: authorizePolls,
+    notify: (socket, board, can_read) => socket.emit('polls_left', { ...placeOf(board), can_read }),
     read: (openBoards) => listPollBoards(deps.db, openBoards),
     sendChanges: (board, row) => sendChanges(deps, frames, board, row),
   });

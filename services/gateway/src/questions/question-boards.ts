@@ -71,7 +71,6 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
     maxBoards: maxQuestionBoardsPerSocket,
     exceeded: 'question_boards_exceeded',
     keyOf: ({ session_id }) => String(session_id),
-    keyOfRow: ({ session_id }) => String(session_id),
     async join(scope, place) {
       const { event_id, user_id, can_moderate, qa } = await authorizeBoard(scope, place.session_id);
       const author_key = await questionAuthorKey(scope, event_id, user_id);

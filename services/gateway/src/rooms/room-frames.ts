@@ -12,7 +12,7 @@ interface Options {
   readonly maxFrameMs: number;
   /** Number of sockets of this process that receive the messages of a room. */
   readonly membersOf: (room_id: number) => number;
-  /** Sends one or more messages in ascending order. */
+  /** Sends one or more messages in ascending order to the sockets in the room (`socket/deliveries.ts`). */
   readonly send: (room_id: number, messages: readonly FeedMessage[]) => void;
 }
 

@@ -74,7 +74,6 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
     maxBoards: maxSessionReactionBoardsPerSocket,
     exceeded: 'reaction_boards_exceeded',
     keyOf: ({ session_id }) => String(session_id),
-    keyOfRow: ({ session_id }) => String(session_id),
     async join(scope, { session_id }) {
       const { user_id, can_moderate, ...session } = await authorizeReactions(scope, session_id);
       const place = { session_id };

@@ -24,7 +24,8 @@ export interface Context {
   readonly memberships: RoomMemberships;
   readonly presence: Presence;
   readonly counts: RoomUserCounts;
-  readonly boards: QuestionBoards;
+  /** The boards that sockets follow (`boards/boards.ts`). */
+  readonly questions: QuestionBoards;
   readonly polls: PollBoards;
   readonly sessionReactions: SessionReactionBoards;
 }
@@ -37,7 +38,7 @@ export type Handler<N extends ClientEventName> = (
   payload: ClientEventPayload<N>,
 ) => ClientEventReply<N> | Promise<ClientEventReply<N>>;
 
-/** The handlers of a slice or an area, for `handlers/<name>.handlers.ts`. */
+/** The handlers of a slice, for `handlers/<slice>.handlers.ts`. */
 export type Handlers<Events> = { readonly [N in keyof Events & ClientEventName]: Handler<N> };
 
 export const isClientEvent = (name: unknown): name is ClientEventName =>

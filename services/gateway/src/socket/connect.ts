@@ -9,18 +9,14 @@ import { type Channel, eventChannel, loginChannel, userChannel } from '@plenum/c
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 import { scopeFor } from '@plenum/core/scope';
-import type { Context } from './client-event.ts';
 import type { CloseReasons } from './close-reasons.ts';
 import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
-import { handleClientEvents } from './handle.ts';
+import { handleClientEvents, type Tools } from './handle.ts';
 import type { RecentChangesReader } from './recent-changes.ts';
 import type { TokenSockets } from './token-sockets.ts';
 
-interface Connections extends Pick<
-  Context,
-  'memberships' | 'presence' | 'counts' | 'boards' | 'polls' | 'sessionReactions'
-> {
+interface Connections extends Tools {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly revocations: Revocations;

@@ -1,5 +1,6 @@
 /**
- * Dispatches client events: rate limit, name, scope of the API token, schema, handler, acknowledgement. Errors are not thrown beyond this file.
+ * Dispatches client events: rate limit of the socket, name, scope of the API token, schema, rate limits of the person,
+ * handler (`handlers.ts`), acknowledgement. Errors are not thrown beyond this file.
  */
 import {
   clientEvents,
@@ -22,7 +23,7 @@ import { handlers } from '../handlers.ts';
 import { type Context, isClientEvent, readPayload } from './client-event.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
-type Tools = Pick<Context, 'memberships' | 'presence' | 'counts' | 'boards' | 'polls' | 'sessionReactions'>;
+export type Tools = Omit<Context, 'scope' | 'socket'>;
 type Acknowledge = (answer: unknown) => void;
 
 const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';

@@ -3,6 +3,7 @@
  * server, a reconnection or when the page becomes visible, it requests the missing messages with `after_seq`. Stores
  * only a window of messages and loads more at both ends on demand.
  */
+import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { createOptimisticLog, redo, type Step } from '../optimistic-log.ts';
 import {
@@ -304,4 +305,17 @@ export class Feed<E extends Entry> {
       else if ((await this.#mergeReply(this.#source.after(after_seq))).messages.length === 0) return;
     }
   }
+}
+
+/** Keeps a feed complete while the component is mounted; catches up when the page becomes visible. */
+export function useFeed<E extends Entry>(feed: Feed<E>): FeedState<E> {
+  const state = useSyncExternalStore(feed.subscribe, feed.get);
+  useEffect(() => {
+    const wake = (): void => {
+      if (document.visibilityState === 'visible') void feed.sync();
+    };
+    document.addEventListener('visibilitychange', wake);
+    return () => document.removeEventListener('visibilitychange', wake);
+  }, [feed]);
+  return state;
 }

@@ -3,6 +3,7 @@
  * on the device until it is confirmed, and sent after earlier ones. Outlives its view, so that pending messages are not
  * lost.
  */
+import { useSyncExternalStore } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type ChatDraftKey, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
 import { failureMessage, failureStatus } from '../http.ts';
@@ -22,6 +23,7 @@ type Outcome = 'sent' | 'returned' | 'kept';
 interface SenderParts<E extends Entry> {
   readonly draftKey: ChatDraftKey;
   readonly feed: Feed<E>;
+  /** Posts the message: a function of `chat-rooms.api.ts` or `direct-messages.api.ts`. */
   readonly post: (message: PendingMessage) => Promise<E>;
   /**
    * Returns whether a failed message stays in the log; else its text returns to the input.
@@ -217,3 +219,6 @@ export class Sender<E extends Entry> {
       writeFields<UnsentDraft>(`unsent.${this.#parts.draftKey}`, messages.length === 0 ? {} : { messages });
   }
 }
+
+export const useSender = <E extends Entry>(sender: Sender<E>): SenderState =>
+  useSyncExternalStore(sender.subscribe, sender.get);

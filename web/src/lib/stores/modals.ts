@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 
-/** Data of each modal by name. */
+/**
+ * Data of each modal by name. `app/modal-host.tsx` renders them: the first five by
+ * `features/accounts/auth/account-modal.tsx`, the others by `app/app-modal.tsx`.
+ */
 export interface ModalData {
   readonly login: { readonly email?: string; readonly next?: string };
   readonly 'sign-up': { readonly email?: string; readonly next?: string };

@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react';
 import type { FocusEventHandler, KeyboardEventHandler, ReactNode } from 'react';
 import type { Feed, FeedState } from '../../lib/chat/feed.ts';
+import { useUnseenCount } from '../../lib/chat/read-position.ts';
 import type { Sender } from '../../lib/chat/sender.ts';
 import { type Entry, hasOlder, type PendingMessage } from '../../lib/chat/transcript.ts';
-import { useUnseenCount } from '../../lib/chat/use-chat.ts';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../spinner.tsx';
 import { ErrorState } from '../states.tsx';

@@ -21,8 +21,3 @@ export function retryDelay(spec: JobSpec | undefined, attemptsMade: number, rand
   const backoffMsAtAttempt = Math.min(backoffMs * 2 ** doublings, maxBackoffMs);
   return Math.round(backoffMsAtAttempt * (0.5 + random / 2));
 }
-
-/** A failure that retries cannot fix. The job is moved to the failed jobs immediately. */
-export class PermanentFailure extends Error {
-  override readonly name = 'PermanentFailure';
-}

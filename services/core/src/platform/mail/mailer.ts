@@ -1,6 +1,6 @@
 /** Sends emails by SMTP at least once, with a stable Message-ID. */
 import { createTransport } from 'nodemailer';
-import { PermanentFailure } from '../jobs/backoff.ts';
+import { PermanentFailure } from '../jobs/permanent-failure.ts';
 import { isMailboxRejection } from './mailbox-rejection.ts';
 
 export interface Mail {

@@ -12,7 +12,7 @@ const channel = (name: string): Channel => ({ name: name.length === reservedLeng
 
 export interface Channel {
   readonly name: string;
-  /** Set for the channel of a chat room. */
+  /** Set for the channel of a chat room: `publish` sends an event for it alone to the feed of the room. */
   readonly room_id?: number;
   /** Whether it is the channel of a person, which sockets of API tokens never join. */
   readonly isOfPerson?: true;

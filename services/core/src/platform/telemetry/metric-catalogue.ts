@@ -24,6 +24,7 @@ export type ProcessKind = 'api' | 'gateway' | 'worker';
 export type MailKind =
   | 'verification'
   | 'reset'
+  | 'unlock'
   | 'login_link'
   | 'email_change'
   | 'email_change_notice'

@@ -8,8 +8,8 @@ import { closeAllModals, closeModal } from '../../../lib/stores/modals.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { enterDemo, enterDemoAsOrganizer } from './auth.api.ts';
 import { t } from './demo.en.json';
-import { enterDemo, enterDemoAsOrganizer } from './login.api.ts';
 
 /** Roles that are available in the demo, and the path of their first screen. */
 const roles: Record<Role, { readonly icon: LucideIcon; readonly enter: () => Promise<string> }> = {

@@ -5,8 +5,8 @@ import { paths } from '../../../lib/paths.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { unlockDevice, validateUnlock } from './auth.api.ts';
 import { t } from './auth.en.json';
-import { unlockDevice, validateUnlock } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 
 function logInAs(email?: string): void {
@@ -17,7 +17,7 @@ function logInAs(email?: string): void {
 /** Validates the link on load and uses it on a click, because email scanners open links too. */
 export const DeviceUnlock = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validateUnlock} busyLabel={t('auth.unlock.busy')} invalid={InvalidLink}>
-    {(email) => <Ask token={token} email={email} />}
+    {({ email }) => <Ask token={token} email={email} />}
   </MailLinkView>
 );
 

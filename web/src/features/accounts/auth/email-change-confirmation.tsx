@@ -8,8 +8,8 @@ import { openModal } from '../../../lib/stores/modals.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { loadMe } from './auth.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
+import { loadMe } from './me.api.ts';
 import { confirmEmailChange, validateEmailChange } from './security.api.ts';
 import { t } from './security.en.json';
 
@@ -27,7 +27,9 @@ export function EmailChangeConfirmation({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false);
   return (
     <MailLinkView token={token} check={validate} busyLabel={t('security.confirm.busy')} invalid={InvalidLink}>
-      {(email) => (done ? <Done email={email} /> : <Ask token={token} email={email} onDone={() => setDone(true)} />)}
+      {({ email }) =>
+        done ? <Done email={email} /> : <Ask token={token} email={email} onDone={() => setDone(true)} />
+      }
     </MailLinkView>
   );
 }

@@ -12,18 +12,18 @@ import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmailField, NewPasswordFields } from './account-fields.tsx';
-import { loadMe } from './auth.api.ts';
-import { t } from './auth.en.json';
-import { emailRules } from './auth.rules.ts';
-import { useBusyRetry } from './busy-notice.tsx';
 import {
   logInByVerification,
   rejectionText,
   resendVerification,
   validateVerification,
   verifyEmail,
-} from './login.api.ts';
+} from './auth.api.ts';
+import { t } from './auth.en.json';
+import { emailRules } from './auth.rules.ts';
+import { useBusyRetry } from './busy-notice.tsx';
 import { MailLinkView } from './mail-link-view.tsx';
+import { loadMe } from './me.api.ts';
 import { OtherAccount } from './other-account.tsx';
 import { goToReturnPath } from './return-path.ts';
 import { TextButton } from './switch-line.tsx';
@@ -45,7 +45,7 @@ async function validate(token: string): Promise<Link> {
  */
 export const EmailVerification = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validate} busyLabel={t('auth.verify.busy')} invalid={InvalidLink}>
-    {(_email, link) => <Ask token={token} link={link} />}
+    {(link) => <Ask token={token} link={link} />}
   </MailLinkView>
 );
 

@@ -7,11 +7,11 @@ import { useAuth } from '../../../lib/stores/auth.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { loadMe } from './auth.api.ts';
+import { logInByLink, validateLoginLink } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { useBusyRetry } from './busy-notice.tsx';
-import { logInByLink, validateLoginLink } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
+import { loadMe } from './me.api.ts';
 import { OtherAccount } from './other-account.tsx';
 import { goToReturnPath } from './return-path.ts';
 
@@ -27,7 +27,7 @@ async function validate(token: string): Promise<{ readonly email: string }> {
  */
 export const LinkLogin = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validate} busyLabel={t('auth.link.busy')} invalid={InvalidLink}>
-    {(email) => <Ask token={token} email={email} />}
+    {({ email }) => <Ask token={token} email={email} />}
   </MailLinkView>
 );
 

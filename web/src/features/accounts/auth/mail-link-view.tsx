@@ -37,8 +37,8 @@ interface MailLinkViewProps<L> {
   readonly busyLabel: string;
   /** Shown for a link that is used, expired or unknown, with the reply of the server. */
   readonly invalid: ComponentType<{ readonly failure: unknown }>;
-  /** Renders the action of a valid link, by the address of its account. */
-  readonly children: (email: string, link: L) => ReactNode;
+  /** Renders the action of a valid link. */
+  readonly children: (link: L) => ReactNode;
 }
 
 /** Loading, invalid and valid state of an emailed link. */
@@ -58,6 +58,6 @@ export function MailLinkView<L extends { readonly email: string }>({
     case 'failed':
       return <ErrorState failure={link.failure} onRetry={link.retry} />;
     case 'valid':
-      return children(link.link.email, link.link);
+      return children(link.link);
   }
 }

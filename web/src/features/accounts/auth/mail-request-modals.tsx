@@ -6,9 +6,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { EmailField } from './account-fields.tsx';
+import { forgotPassword, requestLoginLink } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
-import { forgotPassword, requestLoginLink } from './login.api.ts';
 import { TextButton } from './switch-line.tsx';
 
 interface MailRequestProps {

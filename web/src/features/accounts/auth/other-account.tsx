@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { go } from '../../../lib/navigate.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { logOut } from './auth.api.ts';
 import { t } from './auth.en.json';
+import { logOut } from './me.api.ts';
 
 interface OtherAccountProps {
   /** Path of the link, which is opened again after logging out. */

@@ -7,9 +7,9 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
+import { rejectionText, resetPassword, validateResetToken } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { useBusyRetry } from './busy-notice.tsx';
-import { rejectionText, resetPassword, validateResetToken } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { TextButton } from './switch-line.tsx';
 
@@ -20,7 +20,7 @@ export function PasswordReset({ token }: { readonly token: string }) {
   const [done, setDone] = useState<{ readonly next: string | null }>();
   return (
     <MailLinkView token={token} check={validateResetToken} busyLabel={t('auth.reset.busy')} invalid={InvalidLink}>
-      {(email) =>
+      {({ email }) =>
         done === undefined ? (
           <ResetForm token={token} email={email} onDone={setDone} />
         ) : (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { resendVerification } from './auth.api.ts';
 import { t } from './auth.en.json';
-import { resendVerification } from './login.api.ts';
 
 /** Resends the verification link, without revealing whether the address has an account. */
 export function ResendVerification({ email, next }: { readonly email: string; readonly next?: string | undefined }) {

@@ -1,4 +1,4 @@
-/** Operations of the security settings; separate from `auth.api.ts`, which the first chunk contains. */
+/** Operations of the security settings; separate from `me.api.ts`, which the first chunk contains. */
 import { call } from '../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
 

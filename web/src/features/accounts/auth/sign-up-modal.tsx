@@ -19,11 +19,11 @@ import { Modal } from '../../../ui/modal.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { EmailField, NameFields, initialNames, NewPasswordFields, namesForRequest } from './account-fields.tsx';
-import { loadMe } from './auth.api.ts';
+import { isEmailTaken, isVerified, rejectionText, signUp } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
 import { useBusyRetry } from './busy-notice.tsx';
-import { isEmailTaken, isVerified, rejectionText, signUp } from './login.api.ts';
+import { loadMe } from './me.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
 import { SwitchLine } from './switch-line.tsx';
@@ -104,10 +104,8 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
         locale: formatLocale(),
         ...withNext(data),
       };
-      const reply = await run(() => signUp(body));
-      if (reply.requires_verification) return onSent(reply.email);
-      showToast({ tone: 'good', title: t('auth.sign_up.done'), text: t('auth.sign_up.done.text') });
-      replaceModal('login', { email: reply.email, ...withNext(data) });
+      const { email } = await run(() => signUp(body));
+      onSent(email);
     } catch (failure) {
       const isRejected = ruleCodes.some((code) => code === failureCode(failure));
       if (isEmailTaken(failure)) form.setError('email', { message: t('auth.sign_up.taken') }, { shouldFocus: true });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { requestUnlock } from './auth.api.ts';
 import { t } from './auth.en.json';
-import { requestUnlock } from './login.api.ts';
 
 /**
  * Requests an unlock link after the rate limit was exhausted by others. The success message does not reveal whether the

@@ -1,8 +1,8 @@
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
+import { loadMe } from './me.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 

@@ -11,5 +11,7 @@ export function changeMessages(
 ): void {
   feed.applyServerChange((transcript) => replaceEntries(transcript, seqs, change));
   if (!feed.hasPendingRequests() && !feed.get().transcript.entries.some((message) => 'reply_to' in message)) return;
-  void loadTools().then(({ requoted }) => feed.applyServerChange((transcript) => requoted(transcript, seqs, change)));
+  void loadTools().then(({ withUpdatedQuotes }) =>
+    feed.applyServerChange((transcript) => withUpdatedQuotes(transcript, seqs, change)),
+  );
 }

@@ -21,7 +21,7 @@ export function useRequestedMessage(room_id: number, { feed, isLoaded }: Pick<Op
   useEffect(() => {
     if (!isLoaded || message?.room_id !== room_id) return;
     linkedMessage.setState({ message: null });
-    void loadTools().then(({ showMessage }) => showMessage(feed, message.seq));
+    void loadTools().then(({ scrollToMessage }) => scrollToMessage(feed, message.seq));
   }, [room_id, feed, isLoaded, message]);
 }
 

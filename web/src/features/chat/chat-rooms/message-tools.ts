@@ -1,7 +1,7 @@
 /** Actions on messages: replying, scrolling to a message, and the loaders of the menu and the dialogs. */
-export { quoteOf, withUpdatedQuotes as requoted } from './quotes.ts';
+export { quoteOf, withUpdatedQuotes } from './quotes.ts';
 export { Replying } from './replying.tsx';
-export { scrollToMessage as showMessage } from './show-message.ts';
+export { scrollToMessage } from './scroll-to-message.ts';
 
 export const loadMenu = async () => ({ default: (await import('./message-menu.tsx')).MessageMenu });
 

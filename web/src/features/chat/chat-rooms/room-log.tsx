@@ -27,7 +27,7 @@ interface RoomLogProps {
   readonly event: RoomsEvent;
   readonly canModerate: boolean;
   /** Selects the message to reply to; absent if the viewer may not write. */
-  readonly onAnswer: ((message: RoomMessage) => void) | undefined;
+  readonly onReply: ((message: RoomMessage) => void) | undefined;
   /** Whether the viewer may react to messages. */
   readonly mayReact: boolean;
   readonly onRetry: (message: PendingMessage) => void;
@@ -45,7 +45,7 @@ const distances: LogDistances = {
   loadOlderDelayMs: 0,
 };
 
-export function RoomLog({ room, event, open, canModerate, onAnswer: onReply, mayReact, onRetry }: RoomLogProps) {
+export function RoomLog({ room, event, open, canModerate, onReply, mayReact, onRetry }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
   const unread_from = useUnreadFrom(room);
@@ -58,7 +58,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer: onReply, may
       onReply,
       mayReact,
       onDialog: setDialog,
-      onShowMessage: (seq) => void loadTools().then(({ showMessage }) => showMessage(open.feed, seq)),
+      onShowMessage: (seq) => void loadTools().then(({ scrollToMessage }) => scrollToMessage(open.feed, seq)),
       onDeleted: canModerate ? (message) => markDeleted(open.feed, message) : undefined,
       acceptsQuestions: room.subtype === 'PUBLIC' && eventRoleMay(event.user_role, 'question:take_message'),
     }),

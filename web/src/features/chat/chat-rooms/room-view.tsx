@@ -2,9 +2,9 @@ import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { maxRoomMessageLength } from '@plenum/contracts/limits';
 import { CloudOff, Megaphone, Users } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, type ReactNode, type RefObject } from 'react';
+import { useSender } from '../../../lib/chat/sender.ts';
 import type { FindMentions } from '../../../lib/chat/transcript.ts';
 import { useTypingNotifier, useTypingNames } from '../../../lib/chat/typing.ts';
-import { useSender } from '../../../lib/chat/use-chat.ts';
 import { show } from '../../../lib/i18n/catalogue.ts';
 import { useConnection } from '../../../lib/socket.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
@@ -54,7 +54,7 @@ export function RoomView({ room, event }: RoomViewProps) {
   };
   const input = useRef<HTMLTextAreaElement>(null);
   const mentionsIn = useRef<FindMentions>(noMentions);
-  const answer = useCallback(
+  const reply = useCallback(
     (message: RoomMessage): void => {
       void loadTools().then(({ quoteOf }) => sender.setReplyTo(quoteOf(message)));
       // The menu returns the focus to its button a moment after it has closed.
@@ -67,7 +67,7 @@ export function RoomView({ room, event }: RoomViewProps) {
       <RoomStatus room={room} open={open} />
       <RoomLog
         {...{ room, event, open, canModerate }}
-        onAnswer={readOnlyReason === null ? answer : undefined}
+        onReply={readOnlyReason === null ? reply : undefined}
         mayReact={readOnlyReason === null || readOnlyReason === 'announce'}
         onRetry={(message) => void sender.retry(message).then(report)}
       />

@@ -1,9 +1,9 @@
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { useEffect, useMemo, useState } from 'react';
-import { Feed } from '../../../lib/chat/feed.ts';
+import { Feed, useFeed } from '../../../lib/chat/feed.ts';
+import { ReadPositionSender } from '../../../lib/chat/read-position.ts';
 import { Sender } from '../../../lib/chat/sender.ts';
-import { ReadPositionSender, useFeed } from '../../../lib/chat/use-chat.ts';
 import { failureCode } from '../../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../../lib/socket.ts';
 import { loadReactions } from '../../../ui/chat/load-reactions.ts';

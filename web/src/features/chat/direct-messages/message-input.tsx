@@ -1,8 +1,8 @@
 import type { Thread } from '@plenum/contracts/chat/direct-messages';
 import { maxDirectMessageLength } from '@plenum/contracts/limits';
 import type { RefObject } from 'react';
+import { useSender } from '../../../lib/chat/sender.ts';
 import { useTypingNotifier } from '../../../lib/chat/typing.ts';
-import { useSender } from '../../../lib/chat/use-chat.ts';
 import { Composer } from '../../../ui/chat/composer.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { sendTyping } from './direct-messages.api.ts';

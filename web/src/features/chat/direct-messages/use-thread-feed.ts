@@ -1,6 +1,7 @@
 import type { DirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { useEffect, useMemo } from 'react';
-import { ReadPositionSender, useFeed } from '../../../lib/chat/use-chat.ts';
+import { useFeed } from '../../../lib/chat/feed.ts';
+import { ReadPositionSender } from '../../../lib/chat/read-position.ts';
 import { onServerEvent, useConnection } from '../../../lib/socket.ts';
 import { loadReactions } from '../../../ui/chat/load-reactions.ts';
 import type { OpenChat } from '../../../ui/chat/message-log.tsx';

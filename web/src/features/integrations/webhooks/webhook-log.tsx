@@ -27,7 +27,7 @@ function typeLabel(type: string): string {
   return shownType === undefined ? type : t(`webhooks.event.${shownType}`);
 }
 
-const reasons = ['address', 'unreachable', 'timeout', 'too_large'] as const;
+const reasons = ['address', 'unreachable', 'timeout', 'too_large', 'secret'] as const;
 function outcomeLabel({ status, failure }: WebhookAttempt): string {
   if (status !== null) return String(status);
   const reason = reasons.find((candidate) => candidate === failure) ?? 'unreachable';

@@ -1,4 +1,5 @@
 /** The polls of a session or an event; loaded when a screen displays polls. */
+import type { PollPlace } from '@plenum/contracts/live/polls';
 import { useStore } from 'zustand';
 import { call, pathOf } from '../../../lib/http.ts';
 import { createLiveStore, type LiveStore, useLive } from '../../../lib/live-store.ts';
@@ -6,17 +7,11 @@ import { discardParts, readPart } from '../../../lib/reply-parts.ts';
 import { onServerEvent, request } from '../../../lib/socket.ts';
 import { noPolls, type PollsState, withChanged, withList, withResults } from './poll-state.ts';
 
-/** A session, or the event itself. */
-export interface PollScope {
-  readonly event_id: number;
-  readonly session_id: number | null;
-}
-
 export interface PollBoard extends LiveStore<PollsState> {
-  readonly scope: PollScope;
+  readonly place: PollPlace;
 }
 
-function fetchPolls({ event_id, session_id }: PollScope, isFollowed: boolean) {
+function fetchPolls({ event_id, session_id }: PollPlace, isFollowed: boolean) {
   if (session_id === null) return call('GET /events/:event_id/polls', { params: { event_id } });
   const input = { params: { session_id } };
   const sessionPath = pathOf('GET /sessions/:session_id/polls', input);
@@ -25,28 +20,28 @@ function fetchPolls({ event_id, session_id }: PollScope, isFollowed: boolean) {
   return readPart(sessionPath, () => call('GET /sessions/:session_id/polls', input));
 }
 
-export function createPollBoard(scope: PollScope): PollBoard {
-  const isOfScope = (news: PollScope): boolean =>
-    news.event_id === scope.event_id && news.session_id === scope.session_id;
+export function createPollBoard(place: PollPlace): PollBoard {
+  const isOfPlace = (news: PollPlace): boolean =>
+    news.event_id === place.event_id && news.session_id === place.session_id;
   const live = createLiveStore(noPolls, ({ change, load }) => ({
-    key: `polls ${scope.event_id} ${scope.session_id}`,
-    watch: () => request('watch_polls', scope),
-    unwatch: () => request('unwatch_polls', scope),
+    key: `polls ${place.event_id} ${place.session_id}`,
+    watch: () => request('watch_polls', place),
+    unwatch: () => request('unwatch_polls', place),
     isCurrent: (version, state) => version === state.version,
-    load: (isFollowed) => load(fetchPolls(scope, isFollowed), (_, list) => withList(list)),
+    load: (isFollowed) => load(fetchPolls(place, isFollowed), (_, list) => withList(list)),
     subscribe: (refresh) => [
       onServerEvent('polls_changed', (payload) => {
-        if (isOfScope(payload)) change((state) => withChanged(state, payload.polls, payload.removed));
+        if (isOfPlace(payload)) change((state) => withChanged(state, payload.polls, payload.removed));
       }),
       onServerEvent('poll_results', (results) => change((state) => withResults(state, results))),
       onServerEvent('polls_left', (payload) => {
-        if (!isOfScope(payload)) return;
+        if (!isOfPlace(payload)) return;
         change(() => noPolls);
         refresh();
       }),
     ],
   }));
-  return { ...live, scope };
+  return { ...live, place };
 }
 
 /** Returns the polls of a session, or of the event itself. Both ids must never change. */

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { hasPolls, noPolls, openPoll, pollsOf, withChanged, withList, withResults } from './poll-state.ts';
-import { withMyVote } from './poll-voting.ts';
+import { hasPolls, noPolls, openPoll, pollsOf, withChanged, withList, withMyVote, withResults } from './poll-state.ts';
 import { samplePoll as poll } from './sample-poll.fixture.ts';
 
 const tally = { poll_id: 1, votes: 1, counts: [1, 0], words: [] };

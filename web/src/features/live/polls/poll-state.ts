@@ -1,5 +1,5 @@
 /** State of the polls of a session or an event. Pure functions; `poll-board.ts` keeps it up to date. */
-import type { Poll, PollResults, PublicPoll } from '@plenum/contracts/live/polls';
+import type { Poll, PollAnswer, PollResults, PublicPoll } from '@plenum/contracts/live/polls';
 
 export interface PollsState {
   readonly isLoaded: boolean;
@@ -33,7 +33,7 @@ export const withList = ({ version, can_moderate, polls }: List): PollsState => 
   failure: undefined,
 });
 
-const isOwn = { has_voted: false, own_choices: null, own_words: null, tally: null, hidden_words: [] } as const;
+const noVote = { has_voted: false, own_choices: null, own_words: null, tally: null, hidden_words: [] };
 
 /** Results that were visible after the end are hidden when a poll is reopened. */
 const hidesAgain = ({ status, results }: PublicPoll): boolean => status === 'OPEN' && results === 'AFTER_CLOSE';
@@ -42,7 +42,7 @@ const hidesAgain = ({ status, results }: PublicPoll): boolean => status === 'OPE
 export function withChanged(state: PollsState, changed: readonly PublicPoll[], removed: readonly number[]): PollsState {
   const byId = new Map(state.polls);
   for (const poll of changed) {
-    const before = byId.get(poll.id) ?? { ...isOwn, hidden_words: [] };
+    const before = byId.get(poll.id) ?? noVote;
     const { has_voted, own_choices, own_words, hidden_words } = before;
     const tally = hidesAgain(poll) && !state.can_moderate ? null : before.tally;
     byId.set(poll.id, { ...poll, has_voted, own_choices, own_words, hidden_words, tally });
@@ -51,11 +51,26 @@ export function withChanged(state: PollsState, changed: readonly PublicPoll[], r
   return { ...state, polls: byId };
 }
 
+/** Replaces a poll with the reply of the server. */
+export const withPoll = (state: PollsState, poll: Poll): PollsState => ({
+  ...state,
+  polls: new Map(state.polls).set(poll.id, poll),
+});
+
+/** Records the user’s vote; the server never returns an anonymous vote again. */
+export function withMyVote(state: PollsState, id: number, { choices = null, words = null }: MyAnswer): PollsState {
+  const poll = state.polls.get(id);
+  if (poll === undefined) return state;
+  const ownVote = poll.is_anonymous ? {} : { own_choices: choices, own_words: words };
+  return withPoll(state, { ...poll, ...ownVote, has_voted: true });
+}
+type MyAnswer = { readonly [K in keyof PollAnswer]: PollAnswer[K] | null };
+
 /** Applies the counts of a poll; polls that are not loaded are skipped. */
 export function withResults(state: PollsState, tally: PollResults): PollsState {
   const poll = state.polls.get(tally.poll_id);
   if (poll === undefined) return state;
-  return { ...state, polls: new Map(state.polls).set(poll.id, { ...poll, tally }) };
+  return withPoll(state, { ...poll, tally });
 }
 
 const statusOrder = { OPEN: 0, DRAFT: 1, CLOSED: 2 } as const;

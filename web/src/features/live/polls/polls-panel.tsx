@@ -25,7 +25,7 @@ export function PollsPanel({ board, state }: PollsPanelProps) {
       <ErrorState failure={state.failure} onRetry={() => board.refresh()} className="m-3" />
     );
   const polls = pollsOf(state).filter(({ status }) => status !== 'DRAFT');
-  const hasControls = state.can_moderate && board.scope.session_id !== null;
+  const hasControls = state.can_moderate && board.place.session_id !== null;
   return (
     <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto p-3">
       {hasControls && (

@@ -11,7 +11,7 @@ const acceptedTypes =
 /** Drop area and file picker for a schedule file. Rejects files that are too large before the upload. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const id = useId();
-  const [isOver, setOver] = useState(false);
+  const [isDraggedOver, setOver] = useState(false);
   const [isTooLarge, setTooLarge] = useState(false);
   const acceptFile = (file: File | null | undefined): void => {
     if (file === null || file === undefined) return;
@@ -33,7 +33,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       onDrop={drop}
       className={classNames(
         'grid content-center justify-items-center gap-2 rounded-lg border-2 border-dashed p-5 text-center',
-        isOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
+        isDraggedOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
       )}
     >
       <p className="flex items-center gap-2 font-semibold pointer-coarse:hidden">

@@ -1,5 +1,5 @@
 import type { Body } from '@plenum/contracts/operation';
-import type { ImportQuestion } from '@plenum/contracts/schedule/import-readings';
+import { isAnswered } from '@plenum/contracts/schedule/import-readings';
 import type { ApplyImport, ImportPlan, ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
@@ -22,16 +22,6 @@ interface PlanProps {
 
 type Answers = Body<typeof ApplyImport>;
 
-const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean } = {
-  DAYS: ({ shift }) => shift !== undefined,
-  PROBLEMS: ({ skip_problems }) => skip_problems === true,
-  REMOVALS: ({ confirm_removals }) => confirm_removals === true,
-  TIME_ZONE: ({ timezone }) => timezone !== undefined,
-  DATE_ORDER: ({ date_order }) => date_order !== undefined,
-  UTC_TIMES: ({ utc_times }) => utc_times !== undefined,
-  COLUMNS: ({ columns }) => columns !== undefined,
-};
-
 /** Checks whether the choices differ from those of the plan. */
 const isOtherReading = ({ plan }: PlanProps['state'], { timezone, date_order, utc_times, columns }: Answers): boolean =>
   columns !== undefined ||
@@ -44,7 +34,7 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
   const { plan, questions, errors } = state;
   const [answers, setAnswers] = useState<Answers>({});
   const { busy, failure, attempt } = useAttempt();
-  const isAnswered = questions.every((question) => answerOf[question](answers));
+  const hasAllAnswers = questions.every((question) => isAnswered(question, answers));
   const comparesAgain = isOtherReading(state, answers);
   const apply = () => attempt(() => applyImport(state, comparesAgain ? { ...answers, ask: true } : answers));
   const discard = () =>
@@ -80,7 +70,7 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
         />
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <div className="flex flex-wrap gap-3">
-          <Button disabled={!isAnswered && !comparesAgain} loading={busy} onClick={() => void apply()}>
+          <Button disabled={!hasAllAnswers && !comparesAgain} loading={busy} onClick={() => void apply()}>
             {t(comparesAgain || asksColumns ? 'plan.again' : 'plan.apply')}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={() => void discard()}>

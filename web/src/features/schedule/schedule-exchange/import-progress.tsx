@@ -5,10 +5,10 @@ import { Card, Section } from '../../../ui/page.tsx';
 import { Notes, Problems } from './import-problems.tsx';
 import { fieldLabel } from './import-texts.ts';
 import { PlannedSessions } from './planned-sessions.tsx';
+import { isUnderWay } from './schedule-exchange.api.ts';
 import { t } from './schedule-exchange.en.json';
 
 export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
-  const isUnderWay = state.status === 'QUEUED' || state.status === 'RUNNING';
   return (
     <div className="grid gap-6">
       <Card>
@@ -16,9 +16,9 @@ export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
           <h2 className="text-xl">{t(`import.${state.status}`)}</h2>
           <p className="text-sm break-all text-muted">{state.file_name}</p>
         </div>
-        {isUnderWay && <Bar percent={state.progress} />}
+        {isUnderWay(state) && <Bar percent={state.progress} />}
         {state.status === 'SUCCEEDED' && <Counts counts={state.counts} />}
-        {state.status === 'FAILED' && <p className="mt-2 text-muted">{t('import.refused')}</p>}
+        {state.status === 'FAILED' && <p className="mt-2 text-muted">{t('import.failed')}</p>}
         {state.status === 'UNDONE' && <p className="mt-2 text-muted">{t('import.undone')}</p>}
       </Card>
       {state.status === 'SUCCEEDED' && state.plan !== null && (

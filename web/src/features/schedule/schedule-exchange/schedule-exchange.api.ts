@@ -6,9 +6,8 @@ import { cacheReply, useQuery } from '../../../lib/swr.ts';
 
 const pollIntervalMs = 2000;
 
-/** Checks whether the import has reached a final state. */
-const isOver = (state: ScheduleImport | undefined): boolean =>
-  state !== undefined && state.status !== 'QUEUED' && state.status !== 'RUNNING';
+/** Checks whether the worker has not processed the import yet. */
+export const isUnderWay = ({ status }: ScheduleImport): boolean => status === 'QUEUED' || status === 'RUNNING';
 
 /** Uploads a schedule file; the worker compares it with the agenda, and the import then waits for approval. */
 export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>
@@ -42,7 +41,7 @@ export function useImport(event_id: number, import_id: number | null) {
     'GET /events/:event_id/imports/:import_id',
     import_id === null ? null : { params: { event_id, import_id } },
     {
-      refreshInterval: (state) => (isOver(state) ? 0 : pollIntervalMs),
+      refreshInterval: (state) => (state === undefined || isUnderWay(state) ? pollIntervalMs : 0),
     },
   );
   useServerEvent('import_progress', (progress) => {

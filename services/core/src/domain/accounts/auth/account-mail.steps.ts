@@ -25,7 +25,7 @@ export const withMailableAccount = (
   purposes: readonly MailLinkPurpose[],
   act: (tx: Transaction, user: User, purpose: MailLinkPurpose) => Promise<void>,
 ): Promise<void> =>
-  inUniformTime(scope.uniformAnswerMs, () =>
+  inUniformTime(scope.uniformResponseMs, () =>
     transaction(scope, async (tx) => {
       // Serializes concurrent requests, whether an account exists or not.
       await tx.lockName(`account-mail:${normalizeEmail(email)}`);

@@ -100,7 +100,7 @@ export async function issueTokens(deps: StepDeps, login: OpenLogin): Promise<Iss
   return { access_token: await deps.tokens.sign('access', login), refresh_token: login.refresh_token };
 }
 
-const lifetimesS: Readonly<Record<MailLinkPurpose, number>> = {
+export const mailLinkLifetimesS: Readonly<Record<MailLinkPurpose, number>> = {
   verify_email: verificationLinkLifetimeS,
   reset_password: resetLinkLifetimeS,
   change_email: changeEmailLinkLifetimeS,
@@ -140,7 +140,7 @@ export function addMailLink(
       destination,
       tokenHash: hashToken(token),
       createdAt: new Date(nowMs),
-      expiresAt: new Date(nowMs + lifetimesS[purpose] * 1000),
+      expiresAt: new Date(nowMs + mailLinkLifetimesS[purpose] * 1000),
     }),
   );
   return id;

@@ -25,7 +25,7 @@ export const isKnownBrowser = (
   );
 
 interface Proof {
-  /** Whether the browser that follows the link is the one that signed up. */
+  /** Whether the browser that follows the link is the one that signed up: the result of `isKnownBrowser`. */
   readonly isKnown: boolean;
   /** Hash of a newly chosen password; null for none. */
   readonly password_hash: string | null;
@@ -40,12 +40,12 @@ export async function proveAddress(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   user: User,
-  { isKnown: isSignUpBrowser, password_hash }: Proof,
+  { isKnown, password_hash }: Proof,
 ): Promise<{ readonly device_epoch: number; readonly password_kept: boolean }> {
   const unchanged = { device_epoch: user.deviceEpoch, password_kept: true };
   if (user.emailVerifiedAt !== null && user.emailVerifiedAt !== undefined) return unchanged;
   user.emailVerifiedAt = deps.clock.date();
-  if (isSignUpBrowser && password_hash === null) return unchanged;
+  if (isKnown && password_hash === null) return unchanged;
   user.passwordHash = password_hash;
   user.updatedAt = deps.clock.date();
   await voidAllMailLinks(deps, tx, user.id);

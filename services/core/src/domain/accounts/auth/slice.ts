@@ -21,14 +21,14 @@ export const auth = defineSlice({
   personalData: authPersonalData,
   retention: authRetention,
   events: {
-    'user.signed_up': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
-    'user.verification_requested': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
-    'user.password_reset_requested': { relay: (payload, { enqueue }) => enqueue('send-reset-email', payload) },
-    'user.unlock_requested': { relay: (payload, { enqueue }) => enqueue('send-unlock-email', payload) },
-    'user.login_link_requested': { relay: (payload, { enqueue }) => enqueue('send-login-link-email', payload) },
+    'user.signed_up': { relay: (payload, { enqueue }) => enqueue('send-link-mail', payload) },
+    'user.verification_requested': { relay: (payload, { enqueue }) => enqueue('send-link-mail', payload) },
+    'user.password_reset_requested': { relay: (payload, { enqueue }) => enqueue('send-link-mail', payload) },
+    'user.unlock_requested': { relay: (payload, { enqueue }) => enqueue('send-link-mail', payload) },
+    'user.login_link_requested': { relay: (payload, { enqueue }) => enqueue('send-link-mail', payload) },
     'user.email_change_requested': {
       async relay(payload, { enqueue }) {
-        await enqueue('send-email-change-mail', payload);
+        await enqueue('send-link-mail', payload);
         await enqueue('send-email-change-notice', payload);
       },
     },

@@ -63,12 +63,12 @@ export async function verifyEmail(
   const result = { email: link.email, next: link.destination, password_kept: link.has_password };
   if (!link.isOpen) return result;
   scope.security.about({ user_id: link.user_id });
-  const isKnownDevice = isKnownBrowser(scope, device_proofs, link);
+  const isKnown = isKnownBrowser(scope, device_proofs, link);
   const proven = await transaction(scope, async (tx) => {
     // Only one of two concurrent requests consumes the link; the other changes nothing.
     const user = await lockUser(tx, link.user_id);
     if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) return null;
-    return proveAddress(scope, tx, user, { isKnown: isKnownDevice, password_hash: null });
+    return proveAddress(scope, tx, user, { isKnown, password_hash: null });
   });
   return { ...result, password_kept: proven?.password_kept ?? link.has_password };
 }

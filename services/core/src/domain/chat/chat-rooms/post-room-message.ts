@@ -1,12 +1,14 @@
 import type { MessageMention, RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat/chat-rooms';
 import { type Database, statement } from '../../../platform/db/database.ts';
 import { fail, type Refusal } from '../../../platform/errors.ts';
-import { announce, echo, type Scope } from '../../../scope.ts';
+import { roomChannel } from '../../../platform/realtime/channels.ts';
+import { echo, type Scope } from '../../../scope.ts';
 import { isEffectivelyMuted, mayPostInRoom, isSubjectToSlowMode } from '../../policy.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { messageView, fullMessageView } from './chat-rooms.views.ts';
 import { resolveMentions } from './mentions.steps.ts';
 import { createMessageStore, type StorableMessage, storeMessageAlone } from './message-store.ts';
+import { createRoomActivity } from './room-activity.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { findMessageByClientId, findQuote, type QuoteRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
@@ -54,9 +56,19 @@ export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<
   if (quote === undefined || stored === undefined)
     return { message: await findDuplicate(scope.db, room, draft), is_new: false };
   const message = fullMessageView({ ...room, ...stored, content, ...quote, mentions, ...newMessageFields });
-  announce(scope, 'room_message.posted', { room_id: room.room_id, event_id: room.event_id, message });
+  publishPosted(scope, room.event_id, message);
   if (mentions.length > 0) await echo(scope, 'room_message.mentioned', { message_id: stored.id });
   return { message, is_new: true };
+}
+
+/** Without the outbox: clients request a message that is lost here, because messages are numbered. */
+function publishPosted(scope: Scope, event_id: number, message: RoomMessage): void {
+  const { room_id, seq, user_id } = message;
+  scope.publish(roomChannel(room_id), 'new_chat_message', message);
+  // One job for all rooms of the event, because most processes post in many rooms (docs/decisions/0149).
+  scope.requests.requestJob('moderate-event', { event_id }, event_id);
+  // People outside of the room get notices at a limited rate; each gateway filters by access.
+  scope.once(createRoomActivity)({ room_id, event_id, last_seq: seq, posted: [{ seq, user_id }] });
 }
 
 /** Throws if a person who may read the room may not currently post in it. */

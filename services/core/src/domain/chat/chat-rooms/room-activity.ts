@@ -1,13 +1,15 @@
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
+import type { ProcessParts } from '../../../once.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { RoomActivity } from '../../../platform/realtime/signals.ts';
 import { createThrottle } from '../../../platform/realtime/throttle.ts';
 import { mergeActivity } from './room-activity.rules.ts';
 
+/** Sends immediately, or with confirmation in the outbox relay. */
 export type SendRoomActivity = (name: 'notify-room', activity: RoomActivity) => void | Promise<void>;
 
 /** Returns a function that sends activity at a limited rate per room, and merges updates in between. */
-export function createRoomActivity(signal: SendRoomActivity): (activity: RoomActivity) => void {
+export function createRoomActivity({ signal }: Pick<ProcessParts, 'signal'>): (activity: RoomActivity) => void {
   const throttle = createThrottle(chatNotificationIntervalMs);
   const pendingByRoom = new Map<number, RoomActivity>();
   return (activity) => {
@@ -16,7 +18,7 @@ export function createRoomActivity(signal: SendRoomActivity): (activity: RoomAct
     throttle(room_id, () => {
       const merged = pendingByRoom.get(room_id);
       pendingByRoom.delete(room_id);
-      if (merged !== undefined) void signal('notify-room', merged);
+      if (merged !== undefined) signal('notify-room', merged);
     });
   };
 }

@@ -1,6 +1,4 @@
-/** Chat rooms and their messages. */
-import type { RoomMessage as PublishedMessage } from '@plenum/contracts/chat/chat-rooms';
-import { roomChannel } from '../../../platform/realtime/channels.ts';
+/** Chat rooms and their messages. The trigger `record_changes` records changes of `chat_rooms` for webhooks (`subject-changes.ts`). */
 import { defineSlice } from '../../../slice.ts';
 import { notifyMentions } from '../../notifications/notifications/notify-mentions.ts';
 import {
@@ -22,7 +20,6 @@ import {
   publishRoomUpdated,
   type RoomUpdate,
 } from './publish-rooms.ts';
-import { createRoomActivity } from './room-activity.ts';
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
@@ -38,13 +35,6 @@ declare module '../../domain-events.ts' {
     'room_message.mentioned': { readonly message_id: number };
     'room_message.edited': { readonly room_id: number; readonly message_id: number };
     'room_message.restored': { readonly room_id: number; readonly message_id: number };
-  }
-  interface TransientEvents {
-    'room_message.posted': {
-      readonly room_id: number;
-      readonly event_id: number;
-      readonly message: PublishedMessage;
-    };
   }
 }
 
@@ -66,19 +56,6 @@ export const chatRooms = defineSlice({
     },
     'room_message.mentioned': { relay: (mentionEvent, effects) => notifyMentions(effects, mentionEvent) },
     'room_message.restored': { echo: ({ message_id }, effects) => publishRestored(message_id, effects) },
-  },
-  transientEvents: ({ publish, signal, requestJob }) => {
-    const notifyPosted = createRoomActivity(signal);
-    return {
-      'room_message.posted': ({ room_id, event_id, message }) => {
-        publish(roomChannel(room_id), 'new_chat_message', message);
-        // One job for all rooms of the event, because most processes post in many rooms (docs/decisions/0149).
-        requestJob('moderate-event', { event_id }, event_id);
-        // People outside of the room get notices at a limited rate; each gateway filters by access.
-        const { seq, user_id } = message;
-        notifyPosted({ room_id, event_id, last_seq: seq, posted: [{ seq, user_id }] });
-      },
-    };
   },
   operations: async () => ({
     ...(await import('./chat-rooms.operations.ts')).chatRoomsOperations,

@@ -1,6 +1,4 @@
 /** Direct messages. */
-import type { ServerEventPayload } from '@plenum/contracts/server-events';
-import { userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyMessage, notifyThreadRead, notifyThreadRemoved } from '../../notifications/notifications/notify.ts';
 import { isDemoThread } from '../../system/upkeep/demo-answers.queries.ts';
@@ -41,9 +39,6 @@ declare module '../../domain-events.ts' {
     'direct_message_thread.created': { readonly thread_id: number };
     'direct_message_thread.removed': ThreadRemoval;
   }
-  interface TransientEvents {
-    'direct_message.typing': { readonly recipient_id: number; readonly typing: ServerEventPayload<'typing_in_dm'> };
-  }
 }
 
 export const directMessages = defineSlice({
@@ -76,8 +71,5 @@ export const directMessages = defineSlice({
       relay: (removal, effects) => notifyThreadRemoved(effects, removal),
     },
   },
-  transientEvents: ({ publish }) => ({
-    'direct_message.typing': ({ recipient_id, typing }) => publish(userChannel(recipient_id), 'typing_in_dm', typing),
-  }),
   operations: async () => (await import('./direct-messages.operations.ts')).directMessagesOperations,
 });

@@ -1,4 +1,5 @@
-import { announce, type Scope } from '../../../scope.ts';
+import { userChannel } from '../../../platform/realtime/channels.ts';
+import type { Scope } from '../../../scope.ts';
 import { authorizeThread } from './authorize-thread.ts';
 import { canSend } from './direct-messages.views.ts';
 
@@ -12,8 +13,5 @@ export async function publishTyping(
 ): Promise<void> {
   const thread = await authorizeThread(scope, thread_id);
   if (thread.other_id === null || !canSend(thread)) return;
-  announce(scope, 'direct_message.typing', {
-    recipient_id: thread.other_id,
-    typing: { thread_id, user_id: thread.user_id, is_typing },
-  });
+  scope.publish(userChannel(thread.other_id), 'typing_in_dm', { thread_id, user_id: thread.user_id, is_typing });
 }

@@ -1,4 +1,6 @@
-/** Members of events, their roles and bans. */
+/**
+ * Members of events, their roles and bans. The trigger `record_changes` records changes of `event_users` for webhooks (`subject-changes.ts`).
+ */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { everyFiveSeconds, moderationJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';

@@ -1,4 +1,4 @@
-/** Events and their settings. */
+/** Events and their settings. The trigger `record_changes` records changes of `events` for webhooks (`subject-changes.ts`). */
 import { eventChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { Event, FormerSlug } from './event.entity.ts';

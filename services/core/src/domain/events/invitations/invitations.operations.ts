@@ -2,7 +2,6 @@ import type * as addingPeople from '@plenum/contracts/events/adding-people';
 import type * as invitations from '@plenum/contracts/events/invitations';
 import type * as myInvitations from '@plenum/contracts/events/my-invitations';
 import type * as organizationInvitations from '@plenum/contracts/events/organization-invitations';
-import { maxCsvInvitationsBytes } from '@plenum/contracts/limits';
 import { accepted, created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { addEventUser, addEventUserByEmail } from './add-event-user.ts';
 import { addOrganizationUser } from './add-organization-user.ts';
@@ -15,7 +14,6 @@ import { inviteManyToEvent, inviteManyToOrganization, inviteToEvent, inviteToOrg
 import { listEventInvitations, listOrganizationInvitations, listUserInvitations } from './list-invitations.ts';
 import { registerAndAccept } from './register-and-accept.ts';
 
-const csvErrorCodes = { missing: 'csv_file_missing', too_large: 'csv_file_too_large' } as const;
 const cancelled = () => ok({ message: 'Invitation cancelled' });
 const declined = () => ok({ message: 'Invitation declined' });
 
@@ -58,15 +56,7 @@ export const invitationsOperations: HandlersOf<
   InviteToEvent: async (scope, { params, body }) => created(await inviteToEvent(scope, params.event_id, body)),
   InviteManyToEvent: async (scope, { params, body }) => ok(await inviteManyToEvent(scope, params.event_id, body)),
   InviteToEventByCsv: async (scope, { params: { event_id }, query: { dry_run, when_full = 'STOP' } }, http) =>
-    ok(
-      await inviteByCsv(scope, {
-        event_id,
-        dry_run,
-        when_full,
-        language: http.language,
-        receive: (parse) => http.upload({ maxBytes: maxCsvInvitationsBytes, refusals: csvErrorCodes, receive: parse }),
-      }),
-    ),
+    ok(await inviteByCsv(scope, { event_id, dry_run, when_full }, http)),
   async CancelEventInvitation(scope, { params }) {
     await cancelEventInvitation(scope, params.invitation_id);
     return cancelled();

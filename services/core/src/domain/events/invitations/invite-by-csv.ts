@@ -1,7 +1,8 @@
-import type { Readable } from 'node:stream';
 import type { FullPolicy } from '@plenum/contracts/enums';
 import type { CsvInvitations } from '@plenum/contracts/events/invitations';
 import type { Language } from '@plenum/contracts/languages';
+import { maxCsvInvitationsBytes } from '@plenum/contracts/limits';
+import type { Http } from '../../../operation-handlers.ts';
 import { errorPhrase } from '../../../platform/errors.ts';
 import { mapWithYields } from '../../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../../scope.ts';
@@ -16,11 +17,9 @@ interface CsvRequest {
   readonly dry_run: boolean;
   /** Handling of people without a free seat; a preview lists them. */
   readonly when_full: FullPolicy;
-  /** Language of the messages about invalid lines. */
-  readonly language: Language;
-  /** Receives the file; called only after the actor is authorized. */
-  readonly receive: (parse: (content: Readable) => Promise<CsvPerson[]>) => Promise<{ readonly result: CsvPerson[] }>;
 }
+
+const refusals = { missing: 'csv_file_missing', too_large: 'csv_file_too_large' } as const;
 
 /** Open invitations are not resent, so uploading a list twice does not email people twice. */
 const optionsOf = ({ when_full }: Pick<CsvRequest, 'when_full'>) => ({ resend: false, when_full });
@@ -31,11 +30,19 @@ const optionsOf = ({ when_full }: Pick<CsvRequest, 'when_full'>) => ({ resend: f
  * Throws `csv_file_missing`, `csv_file_too_large`, `csv_file_unreadable`, `attendee_limit_reached` and the errors of
  * `authorizeEvent`.
  */
-export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
+export async function inviteByCsv(
+  scope: Scope,
+  request: CsvRequest,
+  http: Pick<Http, 'upload' | 'language'>,
+): Promise<CsvInvitations> {
   const target = await eventTarget(scope, request.event_id);
   // Loaded lazily, because the CSV and email address parsers are not needed at startup.
   const { readInvitationCsv } = await import('./invitation-csv.rules.ts');
-  const { result: people } = await request.receive(readInvitationCsv);
+  const { result: people } = await http.upload({
+    maxBytes: maxCsvInvitationsBytes,
+    refusals,
+    receive: readInvitationCsv,
+  });
   const validLines = people.flatMap((person) => {
     const entry = entryOf(person);
     return entry === null ? [] : [{ line: person.line, entry }];
@@ -51,7 +58,7 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
       ));
   const byLine = new Map(validLines.map(({ line }, index) => [line, outcomes[index]]));
   const rows = await mapWithYields(people, (person) =>
-    rowOf(scope, target, person, { result: byLine.get(person.line), language: request.language }),
+    rowOf(scope, target, person, { result: byLine.get(person.line), language: http.language }),
   );
   const count = (expectedOutcome: InvitationPreview['outcome']) =>
     outcomes.filter(({ outcome }) => outcome === expectedOutcome).length;

@@ -1,7 +1,7 @@
 import { invitationLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
-import { PermanentFailure } from '../../../platform/jobs/backoff.ts';
+import { PermanentFailure } from '../../../platform/jobs/permanent-failure.ts';
 import { isProvenOrganization } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../../notifications/mails/compose-mail.rules.ts';
 import { deliverUnsolicitedMail, installationUrl } from '../../notifications/mails/deliver-mail.steps.ts';

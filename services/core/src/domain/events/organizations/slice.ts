@@ -1,3 +1,4 @@
+/** Organizations and their members. The trigger `record_changes` records changes of `organization_users` for webhooks (`subject-changes.ts`). */
 import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
 import type { OrganizationUserRole, SecretKind } from '@plenum/contracts/enums';
 import { mailJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';

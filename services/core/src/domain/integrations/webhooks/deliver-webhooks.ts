@@ -1,7 +1,8 @@
 /**
  * Job that sends the due deliveries of a webhook. Its state is in the database, so any number of workers may run it. A
  * delivery is leased while it is sent, so another worker can continue after a crash. To preserve the order, only the
- * first waiting delivery of each subject is sent.
+ * first waiting delivery of each subject is sent. A failed delivery becomes due again later (`webhook-retries.rules.ts`),
+ * when `sweep-webhooks.ts` requests this job; the queue itself does not retry it.
  */
 import { maxWebhookReplyBytes, webhookTimeoutMs } from '@plenum/contracts/integrations/integration-limits';
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
@@ -41,23 +42,20 @@ async function attemptDelivery(scope: WebhookScope, delivery: ClaimedDelivery): 
   const result = await send(scope, delivery, startedAt);
   const response = 'failure' in result ? null : result;
   const status = response?.status ?? null;
-  const outcome = { status, retryAfterS: retryAfter(response?.headers['retry-after']) };
-  const verdict = evaluateAttempt(outcome, delivery.failed_count, Math.random());
-  const entry: WebhookAttempt = {
+  const retryAfterS = retryAfter(response?.headers['retry-after']);
+  const verdict = evaluateAttempt({ status, retryAfterS }, delivery.failed_count, Math.random());
+  const attempt: WebhookAttempt = {
     at: startedAt.toISOString(),
     status,
     failure: 'failure' in result ? result.failure : null,
     duration_ms: Math.round(performance.now() - startedMs),
   };
   const reply = response === null ? null : loggedReply(response.body, maxWebhookReplyBytes);
-  const isSettled = await settleDelivery(scope.db, delivery, { verdict, attempt: entry, reply });
+  const isSettled = await settleDelivery(scope.db, delivery, { verdict, attempt, reply });
   // Another worker has claimed it in the meantime: its attempt takes precedence.
   if (!isSettled) return;
   scope.metrics.add('plenum_webhook_deliveries_total', { outcome: verdict.kind });
-  scope.log.debug(
-    { webhook_id: delivery.webhook_id, outcome: verdict.kind, status: entry.status },
-    'webhook delivery attempted',
-  );
+  scope.log.debug({ webhook_id: delivery.webhook_id, outcome: verdict.kind, status }, 'webhook delivery attempted');
   if (verdict.kind !== 'delivered')
     await pauseDeadWebhook(scope, delivery.webhook_id, verdict.kind === 'given_up' && verdict.isGone);
 }
@@ -66,9 +64,11 @@ const wholeSeconds = /^\d{1,6}$/;
 const retryAfter = (header: string | undefined): number | null =>
   header !== undefined && wholeSeconds.test(header) ? Number(header) : null;
 
-async function send(scope: WebhookScope, delivery: ClaimedDelivery, startedAt: Date): Promise<OutboundResult> {
+type SendResult = OutboundResult | { readonly failure: 'secret' };
+
+async function send(scope: WebhookScope, delivery: ClaimedDelivery, startedAt: Date): Promise<SendResult> {
   const secrets = openSecrets(scope, delivery, startedAt);
-  if (secrets.length === 0) return { failure: 'address' };
+  if (secrets.length === 0) return { failure: 'secret' };
   const { message_id, body, url } = delivery;
   const timestampS = Math.floor(startedAt.getTime() / 1000);
   return scope.outbound.send({

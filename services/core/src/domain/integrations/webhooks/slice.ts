@@ -9,7 +9,7 @@ declare module '../../domain-events.ts' {
   interface OutboxEvents {
     /** A webhook was paused because its receiver does not respond. */
     'webhook.paused': { readonly webhook_id: number };
-    /** Rows of events, sessions, speakers, rooms or members changed; recorded by triggers, only for webhooks. */
+    /** Rows of events, sessions, speakers, rooms or members changed; recorded by the trigger `record_changes`. */
     'subjects.changed': SubjectChanges;
   }
 }
@@ -33,6 +33,7 @@ export const webhooks = defineSlice({
     }),
   ],
   events: {
+    // Without consequences of its own: the relay stores webhook deliveries of this and other events (relay-loop.ts).
     'subjects.changed': {},
     'webhook.paused': {
       securityLog: 'webhook.changed',

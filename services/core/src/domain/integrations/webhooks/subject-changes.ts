@@ -1,6 +1,7 @@
 /**
  * Changes of events, sessions, speakers, rooms and members, recorded in the outbox by triggers of their tables
- * (`record_changes` in the baseline migration), but only while the organization has a webhook.
+ * (`record_changes` and `record_session_parts` in `baseline.sql`), but only while the organization has a webhook. Most
+ * webhook events are caused by them, not by the domain event with a similar name (docs/decisions/0152).
  */
 import type { EventStatus, EventUserRole, OrganizationUserRole, RoomType } from '@plenum/contracts/enums';
 

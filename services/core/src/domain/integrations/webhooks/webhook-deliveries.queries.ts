@@ -3,7 +3,7 @@ import { type Db, statement } from '../../../platform/db/database.ts';
 import { dueRoundRobin } from '../../job-owner.ts';
 import { webhookDomainEvents } from './webhook-events.rules.ts';
 import { isRestrictedType, mayReadDelivery } from './webhook-readers.queries.ts';
-import { type AttemptOutcome, deadAfterMs } from './webhook-retries.rules.ts';
+import { deadAfterMs, type Verdict } from './webhook-retries.rules.ts';
 
 export interface ClaimedDelivery {
   readonly id: number;
@@ -85,7 +85,7 @@ const settle = statement<{ webhook_id: number }>(
 );
 
 export interface Settlement {
-  readonly verdict: AttemptOutcome;
+  readonly verdict: Verdict;
   readonly attempt: WebhookAttempt;
   /** The beginning of the response; null without one. */
   readonly reply: string | null;

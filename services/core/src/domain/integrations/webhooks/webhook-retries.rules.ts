@@ -18,19 +18,21 @@ export const webhookPausesMs = [
   20 * hourMs,
 ] as const;
 
-/** Outcome of an attempt. */
-export interface AttemptResult {
+interface AttemptResult {
   /** HTTP status of the response; null without one. */
   readonly status: number | null;
   /** Delay requested by the response (`Retry-After`, in seconds); null without one. */
   readonly retryAfterS: number | null;
 }
 
-export type AttemptOutcome =
+export type Verdict =
   | { readonly kind: 'delivered' }
   /** Another attempt follows after a pause. */
   | { readonly kind: 'later'; readonly pauseMs: number }
-  /** No further attempt, unless the webhook is resumed. `isGone`: the receiver has responded with 410. */
+  /**
+   * No further attempt; but if the receiver is dead, `settleDelivery` lets the delivery wait until the webhook is resumed.
+   * `isGone`: the receiver has responded with 410.
+   */
   | { readonly kind: 'given_up'; readonly isGone: boolean };
 
 const httpGone = 410;
@@ -41,11 +43,7 @@ const jitterShare = 0.1;
  * @param failedCount number of earlier failed attempts of this delivery
  * @param random jitter from 0 to 1: deliveries that failed together are not retried together
  */
-export function evaluateAttempt(
-  { status, retryAfterS }: AttemptResult,
-  failedCount: number,
-  random: number,
-): AttemptOutcome {
+export function evaluateAttempt({ status, retryAfterS }: AttemptResult, failedCount: number, random: number): Verdict {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === httpGone) return { kind: 'given_up', isGone: true };
   const pauseMs = webhookPausesMs[failedCount];

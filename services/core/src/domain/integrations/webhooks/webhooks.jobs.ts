@@ -1,8 +1,8 @@
 import { type HandlersOfJobs, limitByOwner } from '../../../job-handlers.ts';
 import { laterMailPriority } from '../../job-priorities.queries.ts';
 import { deliverWebhooks } from './deliver-webhooks.ts';
-import { sweepWebhooks } from './request-webhook-deliveries.ts';
 import { sendWebhookPausedMail } from './send-webhook-paused-mail.ts';
+import { sweepWebhooks } from './sweep-webhooks.ts';
 import { findWebhookOwner } from './webhooks.queries.ts';
 
 export const webhooksJobs: HandlersOfJobs<'send-webhook-paused-email' | 'deliver-webhooks' | 'sweep-webhooks'> = {

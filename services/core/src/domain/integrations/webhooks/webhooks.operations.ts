@@ -1,5 +1,6 @@
 import type * as contract from '@plenum/contracts/integrations/webhooks';
 import { accepted, created, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
+import { listWebhookDeliveries, replayWebhook, replayWebhookDelivery } from './delivery-log.ts';
 import {
   createWebhook,
   deleteWebhook,
@@ -8,7 +9,6 @@ import {
   testWebhook,
   updateWebhook,
 } from './manage-webhooks.ts';
-import { listWebhookDeliveries, replayWebhook, replayWebhookDelivery } from './webhook-deliveries.ts';
 
 export const webhooksOperations: HandlersOf<typeof contract> = {
   ListWebhooks: async (scope, { params }) => ok(await listWebhooks(scope, params.organization_id)),

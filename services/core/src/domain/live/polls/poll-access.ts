@@ -12,20 +12,17 @@ import {
   requireEventPermission,
 } from '../../policy.ts';
 import {
-  type BoardScope,
   findPollAccess,
   findPollBoard,
   type PollAccessRow,
   type PollBoardRow,
+  type RequestedPlace,
 } from './polls.queries.ts';
 
 /** Access of a person to the polls of a session or an event. */
 export type PollBoardAccess = PollBoardRow & EventAccess & { readonly can_moderate: boolean };
 /** Access of a person to one poll. */
 export type PollAccess = PollBoardAccess & PollAccessRow;
-
-/** The session or the event that the polls belong to. */
-export type PollScope = { readonly session_id: number } | { readonly event_id: number };
 
 function authorizeAccessRow<Row extends PollBoardRow>(
   scope: AuthorizationScope,
@@ -38,23 +35,21 @@ function authorizeAccessRow<Row extends PollBoardRow>(
   return { ...row, role: access.role, can_moderate: mayModeratePolls(access, row) };
 }
 
-const boardScopeOf = (pollScope: PollScope): BoardScope => ({ event_id: 0, session_id: 0, ...pollScope });
-
 /** Authorizes the actor to read polls. Throws `not_found`, `event_access_denied`, `event_banned`. */
-export const authorizePolls = async (scope: AuthorizationScope, pollScope: PollScope): Promise<PollBoardAccess> =>
+export const authorizePolls = async (scope: AuthorizationScope, place: RequestedPlace): Promise<PollBoardAccess> =>
   authorizeAccessRow(
     scope,
-    await findPollBoard(scope.db, boardScopeOf(pollScope), requireActor(scope).user_id),
-    'event_id' in pollScope ? authorizeEventRow : authorizePartRow,
+    await findPollBoard(scope.db, place, requireActor(scope).user_id),
+    typeof place.session_id === 'number' ? authorizePartRow : authorizeEventRow,
   );
 
 /** Authorizes the actor for a permission. Throws the errors of `authorizePolls`, `forbidden`. */
 export async function authorizePollsFor(
   scope: AuthorizationScope,
-  pollScope: PollScope,
+  place: RequestedPlace,
   permission: EventPermission,
 ): Promise<PollBoardAccess> {
-  const board = await authorizePolls(scope, pollScope);
+  const board = await authorizePolls(scope, place);
   requireEventPermission(board, permission);
   return board;
 }
@@ -62,9 +57,9 @@ export async function authorizePollsFor(
 /** Authorizes the actor to write and run polls. Throws the errors of `authorizePolls`, `forbidden`. */
 export async function authorizePollModeration(
   scope: AuthorizationScope,
-  pollScope: PollScope,
+  place: RequestedPlace,
 ): Promise<PollBoardAccess> {
-  const board = await authorizePolls(scope, pollScope);
+  const board = await authorizePolls(scope, place);
   if (!board.can_moderate) throw fail('forbidden');
   return board;
 }

@@ -2,21 +2,21 @@
  * Query that gateways run twice a second for all sessions and events with followed polls. A single statement, which
  * returns a row for each.
  */
+import type { PollPlace } from '@plenum/contracts/live/polls';
 import { contentVersion } from '../../../platform/content-version.ts';
 import { type Db, idList, plannedOnce } from '../../../platform/db/database.ts';
-import type { BoardScope } from './polls.queries.ts';
 
 /**
  * A session or an event with its polls as text: `id:revision:tally_version:sealed` for each, by id; null without polls.
  */
-export interface PollBoardSnapshot extends BoardScope {
+export interface PollBoardSnapshot extends PollPlace {
   readonly is_unscheduled: boolean;
   readonly polls: string | null;
 }
 
 const boards = plannedOnce<PollBoardSnapshot>(
   'poll-boards',
-  `select requested.event_id, requested.session_id, coalesce(s.is_unscheduled, false) as is_unscheduled,
+  `select requested.event_id, nullif(requested.session_id, 0) as session_id, coalesce(s.is_unscheduled, false) as is_unscheduled,
           (select string_agg(concat_ws(':', p.id, p.revision, p.tally_version,
                     case when p.is_anonymous and p.status = 'OPEN'
                          then (select count(*) from poll_sealed_ballots b where b.poll_id = p.id) else 0 end),
@@ -33,8 +33,8 @@ export const pollsVersion = (text: string | null, can_moderate: boolean): string
   contentVersion([text, can_moderate]);
 
 /** Finds the polls of sessions and events; deleted sessions are omitted. */
-export const listPollBoards = (db: Db, boardScopes: readonly BoardScope[]) =>
+export const listPollBoards = (db: Db, places: readonly PollPlace[]) =>
   db.rows(boards, [
-    idList(boardScopes.map(({ event_id }) => event_id)),
-    idList(boardScopes.map(({ session_id }) => session_id)),
+    idList(places.map(({ event_id }) => event_id)),
+    idList(places.map(({ session_id }) => session_id ?? 0)),
   ]);

@@ -1,5 +1,6 @@
 /** Opening and closing a poll within a transaction. */
 import type { PollStatus } from '@plenum/contracts/enums';
+import type { PollPlace } from '@plenum/contracts/live/polls';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { errorPhrase, fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
@@ -39,13 +40,8 @@ async function requireKnownVoters(tx: Transaction, { id, is_anonymous }: LockedP
 }
 
 /** Serializes writing and opening the polls of a session or an event. */
-export const lockPollBoard = (tx: Transaction, { event_id, session_id }: BoardFields) =>
+export const lockPollBoard = (tx: Transaction, { event_id, session_id }: PollPlace) =>
   tx.lockName(`polls ${event_id} ${session_id ?? 0}`);
-
-interface BoardFields {
-  readonly event_id: number;
-  readonly session_id: number | null;
-}
 
 interface StatusChange {
   readonly poll_id: number;
@@ -61,7 +57,7 @@ interface StatusChange {
 export async function changePollStatus(
   { clock, encryption }: Pick<Scope, 'clock' | 'encryption'>,
   tx: Transaction,
-  { event_id, session_id }: BoardFields,
+  { event_id, session_id }: PollPlace,
   { poll_id, status, seen_open_poll_id }: StatusChange,
 ): Promise<void> {
   const polls = await tx.rows(lockPolls, [event_id, session_id ?? 0, poll_id]);

@@ -1,7 +1,7 @@
 /**
  * Storage of votes in polls. While a statement runs for an event in this process, further votes are batched into the
- * next one. When a full hall votes at the same time, this takes only a few statements. A trigger counts once per
- * statement and answer. Participants and choices of anonymous polls are stored separately (docs/decisions/0093).
+ * next one. When a full hall votes at the same time, this takes only a few statements. The trigger
+ * `count_poll_answers` counts once per statement and answer, which `services/gateway/src/polls/poll-boards.ts` reads. Participants and choices of anonymous polls are stored separately (docs/decisions/0093).
  */
 import { pollRefreshIntervalMs } from '@plenum/contracts/live/poll-limits';
 import { maxVotesPerStatement } from '@plenum/contracts/live/question-limits';

@@ -6,7 +6,8 @@ import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockEventRole } from '../../locked-rights.steps.ts';
-import { authorizePollsFor, type PollScope } from './poll-access.ts';
+import { authorizePollsFor } from './poll-access.ts';
+import type { RequestedPlace } from './polls.queries.ts';
 
 const removeWall = statement(
   'remove-poll-wall',
@@ -23,12 +24,12 @@ const storeWall = statement(
  */
 export async function createPollWall(
   scope: Scope,
-  pollScope: PollScope,
+  place: RequestedPlace,
 ): Promise<ReplyBody<typeof CreateSessionPollWall>> {
-  const { event_id, session_id } = await authorizePollsFor(scope, pollScope, 'poll_wall:write');
+  const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
   const token = scope.tokens.random();
   await transaction(scope, async (tx) => {
-    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), pollScope, 'poll_wall:write');
+    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
     await tx.lockName(`poll-wall ${event_id} ${session_id ?? 0}`);
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
     await tx.rows(storeWall, [event_id, session_id, hashToken(token)]);
@@ -38,10 +39,10 @@ export async function createPollWall(
 }
 
 /** Deletes the wall, if it exists. Throws the errors of `createPollWall`. */
-export async function removePollWall(scope: Scope, pollScope: PollScope): Promise<void> {
-  const { event_id, session_id } = await authorizePollsFor(scope, pollScope, 'poll_wall:write');
+export async function removePollWall(scope: Scope, place: RequestedPlace): Promise<void> {
+  const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
   await transaction(scope, async (tx) => {
-    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), pollScope, 'poll_wall:write');
+    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
   });
 }

@@ -1,15 +1,13 @@
 import type { PollKind, PollResultsRule, PollStatus, SessionStatus } from '@plenum/contracts/enums';
 import { maxPollCloudWords, maxPolls } from '@plenum/contracts/live/poll-limits';
+import type { PollPlace } from '@plenum/contracts/live/polls';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
 import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 
-/** A session, or the event itself if `session_id` is 0. */
-export interface BoardScope {
-  readonly event_id: number;
-  readonly session_id: number;
-}
+/** A place of which a request may name only the session. In SQL, the session of the event itself is 0. */
+export type RequestedPlace = Partial<PollPlace>;
 
 /** All data needed to authorize a person for the polls of a session or an event. */
 export interface PollBoardRow extends EventAccessRow {
@@ -39,11 +37,11 @@ const boardAccess = plannedOnce<Positioned<PollBoardRow>>(
 );
 
 const loadBoardAccess = createSourceBatchLoader(
-  async (db: Db, requests: readonly (BoardScope & { readonly user_id: number })[]) =>
+  async (db: Db, requests: readonly (RequestedPlace & { readonly user_id: number })[]) =>
     byPosition(
       await db.rows(boardAccess, [
-        idList(requests.map(({ event_id }) => event_id)),
-        idList(requests.map(({ session_id }) => session_id)),
+        idList(requests.map(({ event_id }) => event_id ?? 0)),
+        idList(requests.map(({ session_id }) => session_id ?? 0)),
         idList(requests.map(({ user_id }) => user_id)),
       ]),
       requests,
@@ -51,8 +49,8 @@ const loadBoardAccess = createSourceBatchLoader(
 );
 
 /** Finds the access of a person to polls; resolves the event of a session. Concurrent calls share a statement. */
-export const findPollBoard = (db: Db, boardScope: BoardScope, user_id: number) =>
-  loadBoardAccess(db, { ...boardScope, user_id });
+export const findPollBoard = (db: Db, place: RequestedPlace, user_id: number) =>
+  loadBoardAccess(db, { ...place, user_id });
 
 /** The count of one answer. */
 interface Tally {
@@ -161,8 +159,8 @@ const pollOfPerson = statement<ReaderPollRow>(
 );
 
 /** Finds the polls of a session or an event as a person sees them: the open one, drafts, then closed ones. */
-export const listPollsOf = (db: Db, { event_id, session_id }: BoardScope, user_id: number) =>
-  db.rows(pollsOfBoard, [user_id, event_id, session_id]);
+export const listPollsOf = (db: Db, { event_id, session_id }: PollPlace, user_id: number) =>
+  db.rows(pollsOfBoard, [user_id, event_id, session_id ?? 0]);
 
 export const findPoll = (db: Db, poll_id: number, user_id: number) => db.row(pollOfPerson, [user_id, poll_id]);
 
@@ -176,8 +174,8 @@ const votedPolls = statement<{ readonly poll_id: number }>(
 );
 
 /** Finds the polls of a session or an event in which a person has voted. */
-export const listVotedPolls = async (db: Db, { event_id, session_id }: BoardScope, user_id: number) =>
-  (await db.rows(votedPolls, [user_id, event_id, session_id])).map(({ poll_id }) => poll_id);
+export const listVotedPolls = async (db: Db, { event_id, session_id }: PollPlace, user_id: number) =>
+  (await db.rows(votedPolls, [user_id, event_id, session_id ?? 0])).map(({ poll_id }) => poll_id);
 
 const hiddenWords = statement<{ readonly poll_id: number; readonly word: string }>(
   'poll-hidden-words',

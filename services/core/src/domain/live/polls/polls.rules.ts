@@ -84,10 +84,10 @@ function choicesOf({ kind, options, choices_max }: Answerable): number {
 
 /** Converts an answer to the stored form: numbers as text, or words. Throws `invalid_request` with the field. */
 export function requireAnswers(poll: Answerable, { choices = [], words = [] }: PollAnswer): string[] {
-  const isOpen = poll.kind === 'WORDS';
-  if (isOpen ? choices.length > 0 : words.length > 0)
-    throw failField(isOpen ? 'choices' : 'words', errorPhrase('poll_answer_unknown'));
-  if (isOpen) return requireWords(words);
+  const isWords = poll.kind === 'WORDS';
+  if (isWords ? choices.length > 0 : words.length > 0)
+    throw failField(isWords ? 'choices' : 'words', errorPhrase('poll_answer_unknown'));
+  if (isWords) return requireWords(words);
   const max = choicesOf(poll);
   if (choices.length < 1 || choices.length > max) throw failField('choices', errorPhrase('poll_answer_count', { max }));
   const { first, last } = kinds[poll.kind].scale ?? { first: 0, last: poll.options.length - 1 };

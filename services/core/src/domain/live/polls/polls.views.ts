@@ -22,12 +22,12 @@ export const pollView = (row: PollRow): PublicPoll => ({
 
 export function resultsView(row: PollRow): PollResults {
   const votesOf = new Map(row.tallies.map(({ answer, votes }) => [answer, votes]));
-  const isOpen = row.kind === 'WORDS';
+  const isWords = row.kind === 'WORDS';
   return {
     poll_id: row.id,
     votes: row.vote_count,
-    counts: isOpen ? [] : answersOf({ ...row, options: [...row.options] }).map((answer) => votesOf.get(answer) ?? 0),
-    words: isOpen ? row.tallies.map(({ answer: word, votes }) => ({ word, votes })) : [],
+    counts: isWords ? [] : answersOf({ ...row, options: [...row.options] }).map((answer) => votesOf.get(answer) ?? 0),
+    words: isWords ? row.tallies.map(({ answer: word, votes }) => ({ word, votes })) : [],
   };
 }
 
@@ -41,13 +41,13 @@ export async function readerViews(db: Db, rows: readonly ReaderPollRow[], { can_
   const ids = visible.map(({ id }) => id);
   const hidden = can_moderate && ids.length > 0 ? await listHiddenWords(db, ids) : [];
   return mapReadableRows('polls', visible, (row) => {
-    const isOpen = row.kind === 'WORDS';
+    const isWords = row.kind === 'WORDS';
     const { own_answers } = row;
     return {
       ...pollView(row),
       has_voted: row.has_voted,
-      own_choices: own_answers === null || isOpen ? null : own_answers.map(Number),
-      own_words: own_answers === null || !isOpen ? null : [...own_answers],
+      own_choices: own_answers === null || isWords ? null : own_answers.map(Number),
+      own_words: own_answers === null || !isWords ? null : [...own_answers],
       tally: maySeeResults(row, { can_moderate, has_voted: row.has_voted }) ? resultsView(row) : null,
       hidden_words: hidden.filter(({ poll_id }) => poll_id === row.id).map(({ word }) => word),
     };

@@ -24,8 +24,9 @@ async function requireAllowedWords(scope: Scope, poll: PollAccess, words: readon
 }
 
 /**
- * Stores the vote of the actor, or changes it if the poll allows that; repeating it has no effect. Gateways query the
- * new counts (docs/decisions/0091, 0093). Throws `not_found`, `event_access_denied`, `event_banned`, `invalid_request`,
+ * Stores the vote of the actor, or changes it if the poll allows that; repeating it has no effect. Publishes
+ * nothing: a trigger counts (`poll-vote-store.ts`), and `services/gateway/src/polls/poll-boards.ts` reads and sends the
+ * counts (docs/decisions/0091, 0093). Throws `not_found`, `event_access_denied`, `event_banned`, `invalid_request`,
  * `poll_not_open`, `poll_voted_already`, `poll_word_refused`, `chat_not_allowed`.
  */
 export async function voteInPoll(scope: Scope, poll_id: number, answer: PollAnswer): Promise<PollVote> {

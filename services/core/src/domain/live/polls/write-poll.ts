@@ -11,9 +11,9 @@ import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts
 import { lockEventRole } from '../../locked-rights.steps.ts';
 import { requireUnmuted } from '../../policy.ts';
 import { storedText, unchangedTexts } from '../../seen-texts.rules.ts';
-import { authorizePollModeration, authorizeRunning, type PollScope } from './poll-access.ts';
+import { authorizePollModeration, authorizeRunning } from './poll-access.ts';
 import { changePollStatus, lockPollBoard } from './poll-status.steps.ts';
-import { findPoll } from './polls.queries.ts';
+import { findPoll, type RequestedPlace } from './polls.queries.ts';
 import { requireDraft } from './polls.rules.ts';
 import { readerViews } from './polls.views.ts';
 
@@ -59,14 +59,14 @@ export async function readPoll(db: Db, poll_id: number, user_id: number): Promis
  * Creates a poll as a draft, or opens it in the same transaction. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`, `chat_not_allowed`, `polls_exceeded`, `invalid_request`, `poll_opened_meanwhile`.
  */
-export async function createPoll(scope: Scope, pollScope: PollScope, input: NewPoll): Promise<Poll> {
-  const board = await authorizePollModeration(scope, pollScope);
+export async function createPoll(scope: Scope, place: RequestedPlace, input: NewPoll): Promise<Poll> {
+  const board = await authorizePollModeration(scope, place);
   requireUnmuted(board);
   const { event_id, session_id, user_id } = board;
   const { is_open = false, seen_open_poll_id, ...draftInput } = input;
   const draft = requireDraft(draftInput);
   return transaction(scope, async (tx) => {
-    await authorizePollModeration(await lockEventRole(scope, tx, { event_id }), pollScope);
+    await authorizePollModeration(await lockEventRole(scope, tx, { event_id }), place);
     await lockPollBoard(tx, board);
     const total = (await tx.row(countPolls, [event_id, session_id ?? 0]))?.total ?? 0;
     if (total >= maxPolls) throw fail('polls_exceeded');

@@ -17,10 +17,11 @@ import { plainSubjectTitle, sanitizedTitle } from './sanitized-text.rules.ts';
 const recipient = { email: 'ada@example.org', first_name: 'Ada', locale: 'en' };
 const url = 'https://plenum.example/verify-email/abc-DEF_123';
 const mail = { recipient, url, messageKey: 'key', theme: undefined };
+const linkMail = { ...mail, event: null, subjectEvent: null };
 
 describe('an email', () => {
   test('contains the person, the link and its lifetime, in both parts', () => {
-    const verification = composeVerificationMail(mail, 24 * 3600);
+    const verification = composeVerificationMail(linkMail, 24 * 3600);
     for (const part of [verification.text, verification.html]) {
       expect(part).toContain('Hello Ada,');
       expect(part).toContain(url);
@@ -32,7 +33,7 @@ describe('an email', () => {
 
   test('escapes its values', () => {
     const hostile = composeVerificationMail(
-      { ...mail, url: `https://plenum.example/?a="><script>alert(1)</script>&b='` },
+      { ...linkMail, url: `https://plenum.example/?a="><script>alert(1)</script>&b='` },
       3600,
     );
     expect(hostile.html).not.toContain('<script>');
@@ -41,19 +42,19 @@ describe('an email', () => {
   });
 
   test('breaks long addresses anywhere, and sentences only between words', () => {
-    const { html } = composeVerificationMail(mail, 3600);
+    const { html } = composeVerificationMail(linkMail, 3600);
     expect(html.match(/<(\w+)[^>]*word-break:break-all/g)?.map((tag) => tag.slice(0, 3))).toEqual(['<a ']);
   });
 
   test('is never wider than a phone, even with long words', () => {
-    const { html } = composeVerificationMail(mail, 3600);
+    const { html } = composeVerificationMail(linkMail, 3600);
     const blocks = html.match(/<(?:h1|p) [^>]*>(?!<a |If the button)/g) ?? [];
     expect(blocks.length).toBeGreaterThan(3);
     expect(blocks.filter((block) => !block.includes('overflow-wrap:anywhere'))).toEqual([]);
   });
 
   test('has no image, no script and no external style', () => {
-    expect(composeVerificationMail(mail, 3600).html).not.toMatch(/<img|<script|<link|@import|url\(/i);
+    expect(composeVerificationMail(linkMail, 3600).html).not.toMatch(/<img|<script|<link|@import|url\(/i);
   });
 });
 
@@ -101,7 +102,7 @@ describe('the name in the greeting', () => {
 
   test('an email without a name still has a greeting', () => {
     const anonymous = composeVerificationMail(
-      { ...mail, recipient: { ...recipient, first_name: 'evil.example' } },
+      { ...linkMail, recipient: { ...recipient, first_name: 'evil.example' } },
       3600,
     );
     expect(anonymous.text).toContain('Hello,');
@@ -110,7 +111,8 @@ describe('the name in the greeting', () => {
 });
 
 describe('the language of an email', () => {
-  const mailTo = (locale: string) => composeVerificationMail({ ...mail, recipient: { ...recipient, locale } }, 3600);
+  const mailTo = (locale: string) =>
+    composeVerificationMail({ ...linkMail, recipient: { ...recipient, locale } }, 3600);
 
   test.each(['de', 'de-AT', 'de_CH', 'DE'])('for %s is German', (locale) => {
     const german = mailTo(locale);
@@ -215,7 +217,7 @@ describe('an email about an event', () => {
   const credentials = { organization: long, person: null, tokens: ['a'], webhooks: [], kept: [], roles: [] };
   test.each([
     ['answer', composeJoinAnswerMail(mail, { ...answer, event: long })],
-    ['verification', composeVerificationMail(mail, 1, { event: long, subjectEvent: plainSubjectTitle(longTitle) })],
+    ['verification', composeVerificationMail({ ...mail, event: long, subjectEvent: plainSubjectTitle(longTitle) }, 1)],
     ['webhook', composeWebhookPausedMail(mail, long, long)],
     ['credentials', composeCredentialsEndedMail(mail, credentials)],
     ['roles', composeRolesStayMail(mail, credentials)],

@@ -138,15 +138,16 @@ export function composeMail(
 
 const hoursOf = (lifetimeS: number): number => Math.round(lifetimeS / 3600);
 
-/**
- * @param lifetimeS lifetime of the link, shown in hours
- * @param about the event to which the link leads: its title, and its title for the subject line
- */
-export const composeVerificationMail = (
-  mail: ActionMail,
-  lifetimeS: number,
-  about: { readonly event: string | null; readonly subjectEvent: string | null } = { event: null, subjectEvent: null },
-): Mail => composeMail(mail, (texts) => texts.verification(hoursOf(lifetimeS), about.event, about.subjectEvent));
+interface VerificationMail extends ActionMail {
+  /** Title of the event to which the link leads, or null. */
+  readonly event: string | null;
+  /** The same title for the subject line, or null. */
+  readonly subjectEvent: string | null;
+}
+
+/** @param lifetimeS lifetime of the link, shown in hours */
+export const composeVerificationMail = (mail: VerificationMail, lifetimeS: number): Mail =>
+  composeMail(mail, (texts) => texts.verification(hoursOf(lifetimeS), mail.event, mail.subjectEvent));
 
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeResetMail = (mail: ActionMail, lifetimeS: number): Mail =>

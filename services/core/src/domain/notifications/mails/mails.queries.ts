@@ -8,6 +8,7 @@ import { sanitizedTitle } from './sanitized-text.rules.ts';
 
 export interface SendableLinkRow {
   readonly id: string;
+  readonly purpose: MailLinkPurpose;
   readonly email: string;
   readonly token_hash: string;
   readonly first_name: string;
@@ -22,20 +23,16 @@ export interface SendableLinkRow {
 
 const sendableLink = statement<SendableLinkRow>(
   'mail-link-to-send',
-  `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id, l.created_at, l.destination,
+  `select l.id, l.purpose, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id, l.created_at, l.destination,
           u.email_verified_at is not null and u.email = l.email as is_verified
      from mail_links l join users u on u.id = l.user_id
-    where l.id = $1 and l.purpose = $2 and l.used_at is null and l.voided_at is null and l.expires_at > $3
+    where l.id = $1 and l.used_at is null and l.voided_at is null and l.expires_at > $2
       and u.is_active and not u.is_demo and (u.email = l.email or l.purpose = 'change_email')`,
 );
 
 /** Finds a valid link with its person; undefined if it was used, replaced or has expired. */
-export const findSendableLink = (
-  db: Db,
-  id: string,
-  purpose: MailLinkPurpose,
-  now: Date,
-): Promise<SendableLinkRow | undefined> => db.row(sendableLink, [id, purpose, now]);
+export const findSendableLink = (db: Db, id: string, now: Date): Promise<SendableLinkRow | undefined> =>
+  db.row(sendableLink, [id, now]);
 
 const eventOfDestination = statement<{
   readonly event_id: number;

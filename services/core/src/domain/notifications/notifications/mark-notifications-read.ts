@@ -5,9 +5,10 @@ import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
 import { fail } from '../../../platform/errors.ts';
-import { announce, type Scope } from '../../../scope.ts';
+import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { countNotifications } from './list-notifications.ts';
+import { publishCounts } from './publish-counts.ts';
 
 const markOne = statement<{ readonly is_new: boolean }>(
   'mark-notification-read',
@@ -36,7 +37,7 @@ const markMany = statement<{ readonly id: number }>(
 async function recount(scope: Scope, isChanged: boolean): Promise<NotificationCounts> {
   const counts = await countNotifications(scope);
   const { user_id } = requireActor(scope);
-  if (isChanged) announce(scope, 'notifications.counted', [{ user_id, ...counts }]);
+  if (isChanged) await publishCounts([{ user_id, ...counts }], scope.publish);
   return counts;
 }
 

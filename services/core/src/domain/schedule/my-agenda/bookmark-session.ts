@@ -1,7 +1,8 @@
 import { maxMyAgendaSessions } from '@plenum/contracts/limits';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../../scope.ts';
+import { userChannel } from '../../../platform/realtime/channels.ts';
+import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { findSessionScheduling } from '../../chat/chat-rooms/chat-rooms.queries.ts';
 import { authorizeEvent, authorizePart } from '../../policy.ts';
@@ -41,7 +42,8 @@ async function insert(scope: Scope, event_id: number, session_id: number): Promi
     return tx.row(insertBookmark, [user_id, session_id, event_id, maxMyAgendaSessions]);
   });
   if (stored === undefined) throw fail('bookmarks_exceeded');
-  if (stored.is_new) announce(scope, 'bookmarks.changed', { user_id, event_id, added: [session_id], removed: [] });
+  if (stored.is_new)
+    scope.publish(userChannel(user_id), 'bookmarks_changed', { event_id, added: [session_id], removed: [] });
 }
 
 /**
@@ -69,7 +71,7 @@ async function remove(scope: Scope, event_id: number, session_id: number): Promi
     return tx.row(deleteBookmark, [user_id, session_id]);
   });
   if (removed !== undefined)
-    announce(scope, 'bookmarks.changed', { user_id, event_id, added: [], removed: [session_id] });
+    scope.publish(userChannel(user_id), 'bookmarks_changed', { event_id, added: [], removed: [session_id] });
 }
 
 /** Removes a session from the actor's agenda. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`. */

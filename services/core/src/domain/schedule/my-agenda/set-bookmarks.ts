@@ -2,7 +2,8 @@ import { maxMyAgendaSessions } from '@plenum/contracts/limits';
 import type { BookmarkChange, BookmarkList, ChangedBookmarks } from '@plenum/contracts/schedule/my-agenda';
 import { idList, statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { announce, type Scope, transaction } from '../../../scope.ts';
+import { userChannel } from '../../../platform/realtime/channels.ts';
+import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { findSessionsByGuid, findVisibleSessions, listBookmarkedSessions } from './bookmarks.queries.ts';
@@ -75,7 +76,8 @@ export async function setBookmarks(
     const changes = await store(tx, { event_id, user_id, ids, mode });
     return { ...changes, bookmarks: await listBookmarkedSessions(tx, event_id, user_id) };
   });
-  if (added.length + removed.length > 0) announce(scope, 'bookmarks.changed', { user_id, event_id, added, removed });
+  if (added.length + removed.length > 0)
+    scope.publish(userChannel(user_id), 'bookmarks_changed', { event_id, added, removed });
   return {
     bookmarks,
     unknown_guids: [...new Set(guids)].filter((guid) => !byGuid.has(guid)),

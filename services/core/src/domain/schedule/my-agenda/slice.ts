@@ -1,18 +1,6 @@
 /** Bookmarked sessions and calendar feeds. */
-import { userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { exportedRows } from '../../personal-data.ts';
-
-declare module '../../domain-events.ts' {
-  interface TransientEvents {
-    'bookmarks.changed': {
-      readonly user_id: number;
-      readonly event_id: number;
-      readonly added: number[];
-      readonly removed: number[];
-    };
-  }
-}
 
 export const myAgenda = defineSlice({
   personalData: {
@@ -25,8 +13,5 @@ export const myAgenda = defineSlice({
       order: 'created_at, id',
     }),
   },
-  transientEvents: ({ publish }) => ({
-    'bookmarks.changed': ({ user_id, ...change }) => publish(userChannel(user_id), 'bookmarks_changed', change),
-  }),
   operations: async () => (await import('./my-agenda.operations.ts')).myAgendaOperations,
 });

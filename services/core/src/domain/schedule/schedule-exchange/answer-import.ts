@@ -1,5 +1,5 @@
 import type { Body } from '@plenum/contracts/operation';
-import type { ImportQuestion } from '@plenum/contracts/schedule/import-readings';
+import { isAnswered } from '@plenum/contracts/schedule/import-readings';
 import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, errorPhrase } from '../../../platform/errors.ts';
@@ -35,19 +35,9 @@ async function lockWaitingImport(
   return { ...row, plan };
 }
 
-const hasAnswer: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean } = {
-  DAYS: ({ shift }) => shift !== undefined,
-  PROBLEMS: ({ skip_problems }) => skip_problems === true,
-  REMOVALS: ({ confirm_removals }) => confirm_removals === true,
-  TIME_ZONE: ({ timezone }) => timezone !== undefined,
-  DATE_ORDER: ({ date_order }) => date_order !== undefined,
-  COLUMNS: ({ columns }) => columns !== undefined,
-  UTC_TIMES: ({ utc_times }) => utc_times !== undefined,
-};
-
 /** Throws `import_removes_many` and `import_unanswered`. */
 function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void {
-  const unanswered = questions.filter((question) => !hasAnswer[question](answers));
+  const unanswered = questions.filter((question) => !isAnswered(question, answers));
   if (unanswered.includes('REMOVALS')) {
     const message = errorPhrase('import_removes', { removed: plan.removed, stored: plan.stored_sessions });
     throw fail('import_removes_many', { message });

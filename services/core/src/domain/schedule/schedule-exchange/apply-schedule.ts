@@ -1,20 +1,21 @@
 /** Transaction of an import, which applies a schedule file entirely or not at all. */
 import { maxAgendaSessions, maxImportErrors } from '@plenum/contracts/limits';
-import type { ImportQuestion } from '@plenum/contracts/schedule/import-readings';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { type DeletedSession, withoutDeleted } from './deleted-sessions.rules.ts';
-import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
-import { countInvitations, findImpact } from './import-plan.queries.ts';
+import { withoutDeleted } from './deleted-sessions.rules.ts';
+import { diffSchedule, type ScheduleDiff } from './diff-schedule.rules.ts';
+import { findImpact } from './import-plan.queries.ts';
 import {
-  type ImportChoices,
   canAsk,
+  hasChanges,
+  type ImportChoices,
   notifiedSessionIds,
   planOf,
-  removesMany,
+  questionsOf,
   type StoredPlan,
+  waitsForAnswer,
 } from './import-plan.rules.ts';
 import { storeRowsAfter, storeRowsBefore } from './import-undo.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
@@ -29,15 +30,15 @@ import {
   removeDeletionMarks,
 } from './stored-schedule.queries.ts';
 import { recordImportEnd } from './subscription-updates.steps.ts';
-import { type ImportDiff, writeSessions } from './write-sessions.ts';
+import { writeSessions } from './write-sessions.ts';
 import { writeSpeakers } from './write-speakers.ts';
 
 type Errors = ScheduleImport['errors'];
 
-/** Nothing was stored if the schedule was rejected, or if the import waits for an answer. */
+/** Nothing was stored, except if the schedule was applied. */
 export type ApplyResult =
-  | { readonly kind: 'applied' }
-  | { readonly kind: 'rejected'; readonly errors: Errors }
+  | { readonly kind: 'applied' | 'already_ended' }
+  | { readonly kind: 'failed'; readonly errors: Errors }
   | { readonly kind: 'waits'; readonly plan: StoredPlan; readonly errors: Errors };
 
 export interface ApplyInput {
@@ -77,17 +78,16 @@ const finishImport = statement(
 const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
 
 /**
- * Updates the event to match the file. Does nothing if the import has already ended, which makes repeated jobs
- * idempotent.
+ * Updates the event to match the file. Repeated jobs are idempotent, because an import that has ended is not applied.
  */
 export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<ApplyResult> {
   const { import_id, event_id, choices, problems } = input;
   const event = await lockEvent(tx, event_id);
-  if (!(await lockRunningImport(tx, import_id))) return { kind: 'applied' };
-  if (event === undefined) return rejection('event_gone', 'The event was deleted.');
+  if (!(await lockRunningImport(tx, import_id))) return { kind: 'already_ended' };
+  if (event === undefined) return failure('event_gone', 'The event was deleted.');
   const replacesDays = !event.has_sessions || choices.shift === 'EVENT';
   const outside = replacesDays ? [] : findSessionsOutsideEvent(input.schedule, event).problems;
-  if (outside.length > 0 && !canAsk(choices)) return { kind: 'rejected', errors: outside };
+  if (outside.length > 0 && !canAsk(choices)) return { kind: 'failed', errors: outside };
 
   const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);
@@ -100,11 +100,13 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   );
   const diff = diffSchedule({ sessions, speakers }, schedule);
   if (sessions.length + diff.created.length > maxAgendaSessions) {
-    return rejection('too_many_sessions', `An event may have at most ${maxAgendaSessions} sessions.`);
+    return failure('too_many_sessions', `An event may have at most ${maxAgendaSessions} sessions.`);
   }
-  const comparison = { event, diff, sessions, deleted, outside, replacesDays };
-  const { plan, waits } = await planImport(tx, { ...input, schedule }, comparison);
-  if (waits) return { kind: 'waits', plan, errors: [...problems, ...outside].slice(0, maxImportErrors) };
+  const questions = questionsOf({ schedule, diff, sessions, outside, replacesDays, problems, choices });
+  const impact = await findImpact(tx, event, diff, { replacesDays, schedule, requested_by: input.requested_by });
+  const plan = { plan: planOf(diff, sessions, { ...impact, deleted }, schedule), questions };
+  if (waitsForAnswer(choices, questions, diff))
+    return { kind: 'waits', plan, errors: [...problems, ...outside].slice(0, maxImportErrors) };
   await removeDeletionMarks(tx, event_id, restoredIds);
   await storeRowsBefore(tx, import_id, diff);
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
@@ -132,63 +134,10 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   return { kind: 'applied' };
 }
 
-const rejection = (code: string, reason: string): ApplyResult => ({
-  kind: 'rejected',
+const failure = (code: string, reason: string): ApplyResult => ({
+  kind: 'failed',
   errors: [{ line: null, code, reason }],
 });
-
-interface Comparison {
-  readonly event: EventToImportInto;
-  /** Sessions of the file that remain deleted. */
-  readonly deleted: readonly DeletedSession[];
-  readonly diff: ImportDiff;
-  readonly sessions: readonly StoredSession<number>[];
-  readonly outside: Errors;
-  /** Whether the event takes its days and its time zone from the file. */
-  readonly replacesDays: boolean;
-}
-
-/**
- * Returns the plan of the import. The import waits for an answer if it was requested as a preview, would cancel many
- * sessions without confirmation, is ambiguous, or belongs to a subscription and has questions.
- */
-async function planImport(
-  tx: Transaction,
-  { schedule, choices, problems, requested_by }: ApplyInput,
-  { event, diff, sessions, deleted, outside, replacesDays }: Comparison,
-): Promise<{ readonly plan: StoredPlan; readonly waits: boolean }> {
-  const needsRemovalConfirmation = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
-  const needsTimeZone = replacesDays && schedule.unknownTimezone !== null && choices.timezone === undefined;
-  const readingQuestions: ImportQuestion[] = [
-    ...(needsTimeZone ? (['TIME_ZONE'] as const) : []),
-    ...(schedule.undecidedDate === null ? [] : (['DATE_ORDER'] as const)),
-    ...(schedule.isLabelledUtc ? (['UTC_TIMES'] as const) : []),
-  ];
-  const questions: ImportQuestion[] = [
-    ...readingQuestions,
-    ...(outside.length > 0 ? (['DAYS'] as const) : []),
-    ...(problems.length > 0 && choices.skipsProblems !== true ? (['PROBLEMS'] as const) : []),
-    ...(needsRemovalConfirmation ? (['REMOVALS'] as const) : []),
-  ];
-  const removedIds = diff.removed.map(({ id }) => id);
-  const impact = await findImpact(tx, { notifiedSessionIds: notifiedSessionIds(diff), removedIds, requested_by });
-  const eventPlan = {
-    status: event.status,
-    start_date: event.start_date,
-    end_date: event.end_date,
-    time_zone: event.timezone,
-    file_start_date: schedule.start_date,
-    file_end_date: schedule.end_date,
-    file_time_zone: schedule.effectiveTimezone,
-    takes_days: replacesDays,
-    invitations: await countInvitations(tx, event.id),
-  };
-  const plan = { plan: planOf(diff, sessions, { ...impact, event: eventPlan, deleted }, schedule), questions };
-  const hasOpenQuestions = choices.asksAbout !== undefined && questions.length > 0;
-  const isPreview = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
-  const waits = needsRemovalConfirmation || readingQuestions.length > 0 || hasOpenQuestions || isPreview;
-  return { plan, waits };
-}
 
 async function applyDays(
   tx: Transaction,
@@ -209,19 +158,19 @@ async function applyDays(
 }
 
 /** Notifies people who bookmarked a moved or removed session, except if the whole event moves. */
-function recordMoves(tx: Transaction, { event_id, choices, nowMs, requested_by }: ApplyInput, diff: ImportDiff): void {
+function recordMoves(
+  tx: Transaction,
+  { event_id, choices, nowMs, requested_by }: ApplyInput,
+  diff: ScheduleDiff,
+): void {
   if (choices.shift === 'EVENT') return;
   const session_ids = notifiedSessionIds(diff);
   if (session_ids.length === 0) return;
   record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: nowMs, moved_by: requested_by });
 }
 
-function hasChanges({ counts, speakers }: ImportDiff): boolean {
-  return counts.created + counts.updated + counts.removed + speakers.created.length + speakers.updated.length > 0;
-}
-
 /** Returns the fields that were edited manually since the last import, differ from the file and retain their value. */
-function keptFieldsOf(diff: ImportDiff): ScheduleImport['kept'] {
+function keptFieldsOf(diff: ScheduleDiff): ScheduleImport['kept'] {
   return [...diff.updated, ...diff.unchanged]
     .filter(({ keptFields }) => keptFields.length > 0)
     .map(({ stored, keptFields }) => ({

@@ -7,7 +7,7 @@ import { readConference, readLinks, readPersons } from './c3voc-json-parts.rules
 import { readC3vocJsonV2 } from './c3voc-json-v2.rules.ts';
 import { applyExtensionConference, applyExtensionValues, extensionName } from './extension-values.rules.ts';
 import { flagOf, listOf, member, textOf, wrongType } from './json-members.rules.ts';
-import { type JsonNode, readJsonWithLines } from './json-with-lines.rules.ts';
+import type { JsonNode } from './json-with-lines.rules.ts';
 import {
   type RawDay,
   type RawSchedule,
@@ -16,21 +16,10 @@ import {
   formatFields,
   type RawText,
 } from './parsed-schedule.rules.ts';
-import { countPersons, maxScheduleDepth } from './schedule-limits.rules.ts';
+import { countPersons } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
-import { looksLikeSessionize, readSessionize } from './sessionize-json.rules.ts';
 
-/**
- * Reads a whole document.
- * @throws UnreadableSchedule with the line where reading stopped
- */
-export function readScheduleJson(text: string): RawSchedule {
-  const root = readJsonWithLines(text, maxScheduleDepth);
-  if (looksLikeSessionize(root)) return readSessionize(root);
-  return readC3vocJson(root);
-}
-
-function readC3vocJson(root: JsonNode): RawSchedule {
+export function readC3vocJson(root: JsonNode): RawSchedule {
   const scheduleNode = member(root, 'schedule');
   const conference = scheduleNode === null ? null : member(scheduleNode, 'conference');
   if (scheduleNode !== null && conference?.kind === 'object') {

@@ -25,7 +25,7 @@ export interface WithoutDeleted {
  */
 export function withoutDeleted(
   schedule: ParsedSchedule,
-  stored: readonly StoredSession<number>[],
+  stored: readonly StoredSession[],
   allDeleted: readonly DeletedSession[],
   selectedIds: readonly number[],
 ): WithoutDeleted {

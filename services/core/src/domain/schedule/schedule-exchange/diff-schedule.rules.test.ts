@@ -19,7 +19,7 @@ function scheduleOf(sessions: readonly TestSession[]): ParsedSchedule {
 
 /** The database rows after a first import of the schedule, with snapshots serialized as JSON. */
 function storedFrom(schedule: ParsedSchedule) {
-  const sessions: StoredSession<number>[] = schedule.sessions.map((session, index) => {
+  const sessions: StoredSession[] = schedule.sessions.map((session, index) => {
     const current = toImportedSession(session, (speaker) => speaker.key);
     const imported = readSessionSnapshot(JSON.parse(JSON.stringify(current)));
     return {
@@ -43,10 +43,7 @@ function storedFrom(schedule: ParsedSchedule) {
   return { sessions, speakers };
 }
 
-function edited(
-  session: StoredSession<number> | undefined,
-  current: Partial<ImportedSessionFields>,
-): StoredSession<number> {
+function edited(session: StoredSession | undefined, current: Partial<ImportedSessionFields>): StoredSession {
   if (session === undefined) throw new Error('no such session');
   return { ...session, current: { ...session.current, ...current } };
 }

@@ -10,8 +10,8 @@ import { sessionRounds, skippedAmong, withStoredGuids } from './session-identity
 import { mergeFields } from './three-way.rules.ts';
 
 /** Session of the event as stored. */
-export type StoredSession<Id> = {
-  readonly id: Id;
+export type StoredSession = {
+  readonly id: number;
   readonly external_id: string | null;
   readonly imported_id: string | null;
   /** Guid that an export of this event assigns when no file has provided one; see `fallbackGuid`. */
@@ -35,8 +35,8 @@ export type CreatedSession = {
 };
 
 /** Stored session that is also in the file. `fields` is the new snapshot, regardless of manual edits that remain. */
-export type MatchedSession<Id> = {
-  readonly stored: StoredSession<Id>;
+export type MatchedSession = {
+  readonly stored: StoredSession;
   readonly session: ParsedSession;
   readonly fields: ImportedSessionFields;
   readonly changedFields: readonly SessionFieldName[];
@@ -49,12 +49,12 @@ export type MatchedSession<Id> = {
   readonly isSnapshotStale: boolean;
 };
 
-export type ScheduleDiff<Id> = {
+export type ScheduleDiff = {
   readonly created: readonly CreatedSession[];
-  readonly updated: readonly MatchedSession<Id>[];
-  readonly unchanged: readonly MatchedSession<Id>[];
+  readonly updated: readonly MatchedSession[];
+  readonly unchanged: readonly MatchedSession[];
   /** Imported before, missing from the file, and not yet cancelled. They become CANCELLED. */
-  readonly removed: readonly StoredSession<Id>[];
+  readonly removed: readonly StoredSession[];
   readonly speakers: SpeakerChanges;
   readonly counts: { created: number; updated: number; unchanged: number; removed: number };
 };
@@ -64,21 +64,21 @@ export type ScheduleDiff<Id> = {
  * and no id), which remain unchanged. Speaker keys in `current` and `imported` are those of `stored.speakers`; in
  * `fields`, a person new to the event has the key of the file.
  */
-export function diffSchedule<Id>(
+export function diffSchedule(
   stored: {
-    readonly sessions: readonly StoredSession<Id>[];
+    readonly sessions: readonly StoredSession[];
     readonly speakers: readonly StoredSpeaker[];
   },
   file: ParsedSchedule,
-): ScheduleDiff<Id> {
+): ScheduleDiff {
   const speakers = diffSpeakers(stored.speakers, file.speakers);
   const keyOf = (speaker: { key: string }) => speakers.storedKeyOf.get(speaker.key) ?? speaker.key;
   const sessions = withStoredGuids(file.sessions, stored.sessions);
   const matchOf = matchExternal(stored.sessions, sessions, sessionRounds);
   const created: CreatedSession[] = [];
-  const updated: MatchedSession<Id>[] = [];
-  const unchanged: MatchedSession<Id>[] = [];
-  const matchedSessions = new Set<StoredSession<Id>>();
+  const updated: MatchedSession[] = [];
+  const unchanged: MatchedSession[] = [];
+  const matchedSessions = new Set<StoredSession>();
   for (const session of sessions) {
     const fields = toImportedSession(session, keyOf);
     const match = matchOf.get(session);
@@ -103,11 +103,7 @@ export function diffSchedule<Id>(
   return { created, updated, unchanged, removed, speakers, counts };
 }
 
-function compare<Id>(
-  stored: StoredSession<Id>,
-  session: ParsedSession,
-  fields: ImportedSessionFields,
-): MatchedSession<Id> {
+function compare(stored: StoredSession, session: ParsedSession, fields: ImportedSessionFields): MatchedSession {
   const names = importedSessionFieldNames.filter((name) => name !== 'speaker_roles' || fields.speaker_roles !== null);
   const merged = mergeFields(stored.imported, stored.current, fields, names);
   const sinceImport = mergeFields<ImportedSessionFields>(null, stored.imported ?? stored.current, fields, names);
@@ -122,11 +118,11 @@ function compare<Id>(
   };
 }
 
-function hasChanges<Id>(matched: MatchedSession<Id>): boolean {
+function hasChanges(matched: MatchedSession): boolean {
   return matched.changedFields.length > 0 || matched.isRenamed || matched.is_restored;
 }
 
 /** Checks whether a session was imported. */
-export function isImported<Id>(session: StoredSession<Id>): boolean {
+export function isImported(session: StoredSession): boolean {
   return session.isFromFile && (session.external_id !== null || session.imported_id !== null);
 }

@@ -10,7 +10,7 @@ import { insertImport } from './insert-import.ts';
 import { findOrCreateEvent } from './operator-event.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { claimOperatorImport, findImport } from './schedule-exchange.queries.ts';
-import { toImportView } from './schedule-exchange.views.ts';
+import { importView } from './schedule-exchange.views.ts';
 import type { ColumnMapping } from './table-columns.rules.ts';
 
 /** Default organization of imported conferences. */
@@ -68,5 +68,5 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
   await completeImport(scope, { row, schedule, choices, problems });
   const finished = await findImport(scope.db, event_id, import_id);
   if (finished === undefined) throw fail('not_found');
-  return toImportView(finished);
+  return importView(finished);
 }

@@ -1,6 +1,9 @@
 /** Impact of an import on users: bookmarks and messages of the sessions that it changes. */
 import { type Db, statement } from '../../../platform/db/database.ts';
-import type { ImportImpact } from './import-plan.rules.ts';
+import type { ScheduleDiff } from './diff-schedule.rules.ts';
+import { type ImportImpact, notifiedSessionIds } from './import-plan.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import type { EventToImportInto } from './stored-schedule.queries.ts';
 
 const bookmarksOfSessions = statement<{ readonly session_id: number; readonly count: number }>(
   'bookmarks-of-sessions',
@@ -26,29 +29,40 @@ const sentInvitations = statement<{ readonly count: number }>(
   `select count(*) as count from invitations where event_id = $1 and status in ('PENDING', 'ACCEPTED')`,
 );
 
-/** Counts the invitations that contain the dates of an event. */
-export const countInvitations = async (db: Db, event_id: number): Promise<number> =>
-  (await db.row(sentInvitations, [event_id]))?.count ?? 0;
-
 interface ImpactQuery {
-  /** Moved, restored and removed sessions. */
-  readonly notifiedSessionIds: readonly number[];
-  readonly removedIds: readonly number[];
+  /** Whether the event takes its days and its time zone from the file. */
+  readonly replacesDays: boolean;
+  readonly schedule: ParsedSchedule;
   /** Not notified and not counted. */
   readonly requested_by: number | null;
 }
 
-/** Finds the bookmarks of these sessions, and the rooms with messages. */
+/** Finds the bookmarks of the changed sessions, the rooms with messages, and the invitations with the dates. */
 export async function findImpact(
   db: Db,
-  { notifiedSessionIds, removedIds, requested_by }: ImpactQuery,
-): Promise<Omit<ImportImpact, 'event' | 'deleted'>> {
-  const bookmarks = await db.rows(bookmarksOfSessions, [notifiedSessionIds]);
-  const people = await db.row(peopleOfSessions, [notifiedSessionIds, requested_by]);
-  const rooms = await db.row(roomsWithMessages, [removedIds]);
+  { id, status, start_date, end_date, timezone }: EventToImportInto,
+  diff: ScheduleDiff,
+  { replacesDays, schedule, requested_by }: ImpactQuery,
+): Promise<Omit<ImportImpact, 'deleted'>> {
+  const notifiedIds = notifiedSessionIds(diff);
+  const bookmarks = await db.rows(bookmarksOfSessions, [notifiedIds]);
+  const people = await db.row(peopleOfSessions, [notifiedIds, requested_by]);
+  const rooms = await db.row(roomsWithMessages, [diff.removed.map((session) => session.id)]);
+  const invitations = await db.row(sentInvitations, [id]);
   return {
     bookmarks: new Map(bookmarks.map(({ session_id, count }) => [session_id, count])),
     people: people?.count ?? 0,
     rooms: rooms?.count ?? 0,
+    event: {
+      status,
+      start_date,
+      end_date,
+      time_zone: timezone,
+      file_start_date: schedule.start_date,
+      file_end_date: schedule.end_date,
+      file_time_zone: schedule.effectiveTimezone,
+      takes_days: replacesDays,
+      invitations: invitations?.count ?? 0,
+    },
   };
 }

@@ -2,7 +2,7 @@
 import type { ImportShift } from '@plenum/contracts/enums';
 import { maxPlannedSessions, unconfirmedRemovalsShare } from '@plenum/contracts/schedule/import-limits';
 import type { DateOrder, ImportQuestion, PlannedKind, UtcReading } from '@plenum/contracts/schedule/import-readings';
-import type { ImportPlan } from '@plenum/contracts/schedule/schedule-exchange';
+import type { ImportPlan, ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import type { DeletedSession } from './deleted-sessions.rules.ts';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
@@ -23,7 +23,7 @@ export interface ReadingChoices {
 
 /** Choices of the user who imports. */
 export interface ImportChoices extends ReadingChoices {
-  /** Only compares the file, then waits for confirmation. */
+  /** Only compares the file, then waits for confirmation; the browser always chooses it. */
   readonly asks?: boolean;
   /** When to wait for confirmation: before any changes, or only if there are questions. */
   readonly asksAbout?: 'CHANGES' | 'DOUBTS';
@@ -64,8 +64,10 @@ export const readingChoicesFrom = (
   ...(columns !== undefined && { columns }),
 });
 
-/** Checks whether the import can ask questions, so ambiguities do not cause the file to be rejected. */
+/** Checks whether the import can ask questions, so that problems and ambiguities do not end it. */
 export const canAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
+
+export const canSkipProblems = (choices: ImportChoices): boolean => canAsk(choices) || choices.skipsProblems === true;
 
 /** Plan of an import, with its questions. */
 export interface StoredPlan {
@@ -85,34 +87,79 @@ export interface ImportImpact {
   readonly deleted: readonly DeletedSession[];
 }
 
-type Diff = ScheduleDiff<number>;
 type PlannedSession = ImportPlan['sessions'][number];
 
 /** Checks whether a session has another time or location. */
-const isMoved = ({ changedFields }: MatchedSession<number>): boolean =>
+const isMoved = ({ changedFields }: MatchedSession): boolean =>
   changedFields.includes('starts_at') || changedFields.includes('location');
 
 /** Returns the ids of the sessions about which users are notified: moved, restored and removed ones. */
-export const notifiedSessionIds = ({ updated, removed }: Diff): number[] => [
+export const notifiedSessionIds = ({ updated, removed }: ScheduleDiff): number[] => [
   ...updated.filter((matched) => matched.is_restored || isMoved(matched)).map(({ stored }) => stored.id),
   ...removed.map(({ id }) => id),
 ];
 
 /** Returns the imported sessions that are not cancelled. */
-const countActive = (sessions: readonly StoredSession<number>[]): number =>
+const countActive = (sessions: readonly StoredSession[]): number =>
   sessions.filter((session) => isImported(session) && !session.is_cancelled).length;
 
 /** Checks whether an import would cancel so many sessions that it may be the wrong file. */
-export const removesMany = ({ removed }: Diff, sessions: readonly StoredSession<number>[]): boolean =>
+const removesMany = ({ removed }: ScheduleDiff, sessions: readonly StoredSession[]): boolean =>
   removed.length * unconfirmedRemovalsShare > countActive(sessions);
 
-const kindOf = (matched: MatchedSession<number>): PlannedKind =>
+export const hasChanges = ({ counts, speakers }: ScheduleDiff): boolean =>
+  counts.created + counts.updated + counts.removed + speakers.created.length + speakers.updated.length > 0;
+
+interface ComparedFile {
+  readonly schedule: ParsedSchedule;
+  readonly diff: ScheduleDiff;
+  readonly sessions: readonly StoredSession[];
+  /** Sessions that are outside of the days of the event. */
+  readonly outside: ScheduleImport['errors'];
+  /** Whether the event takes its days and its time zone from the file. */
+  readonly replacesDays: boolean;
+  /** Problems that cause sessions to be skipped. */
+  readonly problems: ScheduleImport['errors'];
+  readonly choices: ImportChoices;
+}
+
+/** Returns the questions about a file that the choices do not answer. */
+export const questionsOf = (file: ComparedFile): ImportQuestion[] => {
+  const { schedule, diff, sessions, outside, replacesDays, problems, choices } = file;
+  const isOpen: { readonly [Q in Exclude<ImportQuestion, 'COLUMNS'>]: boolean } = {
+    TIME_ZONE: replacesDays && schedule.unknownTimezone !== null && choices.timezone === undefined,
+    DATE_ORDER: schedule.undecidedDate !== null,
+    UTC_TIMES: schedule.isLabelledUtc,
+    DAYS: outside.length > 0,
+    PROBLEMS: problems.length > 0 && choices.skipsProblems !== true,
+    REMOVALS: removesMany(diff, sessions) && choices.confirmsRemovals !== true,
+  };
+  return (Object.keys(isOpen) as (keyof typeof isOpen)[]).filter((question) => isOpen[question]);
+};
+
+/** Questions without which a file may not be imported, even if nobody is there to answer. */
+const requiredQuestions: ReadonlySet<ImportQuestion> = new Set(['REMOVALS', 'TIME_ZONE', 'DATE_ORDER', 'UTC_TIMES']);
+
+/**
+ * Decides whether an import waits for an answer: it was requested as a preview, or has a question that must be answered,
+ * or belongs to a subscription that asks about all questions, or about all changes.
+ */
+export const waitsForAnswer = (
+  { asks, asksAbout }: ImportChoices,
+  questions: readonly ImportQuestion[],
+  diff: ScheduleDiff,
+): boolean =>
+  asks === true ||
+  questions.some((question) => asksAbout !== undefined || requiredQuestions.has(question)) ||
+  (asksAbout === 'CHANGES' && hasChanges(diff));
+
+const kindOf = (matched: MatchedSession): PlannedKind =>
   matched.is_restored ? 'RESTORED' : isMoved(matched) ? 'MOVED' : 'CHANGED';
 
 /** Returns the plan for the changes. */
 export function planOf(
-  diff: Diff,
-  sessions: readonly StoredSession<number>[],
+  diff: ScheduleDiff,
+  sessions: readonly StoredSession[],
   { bookmarks, people, rooms, event, deleted }: ImportImpact,
   schedule: ParsedSchedule,
 ): ImportPlan {
@@ -175,9 +222,10 @@ const columnsIn = (table: TableView | null): ImportPlan['columns'] =>
 
 const noChanges = { created: 0, changed: 0, moved: 0, restored: 0, removed: 0, unchanged: 0, skipped: 0 };
 
-/** Returns the plan of a table that cannot be read until its columns are mapped. */
-export const planOfColumns = (table: TableView): StoredPlan => ({
-  plan: {
+/** Returns the plan of a table that cannot be read until its columns are mapped; null if the import cannot ask for that. */
+export function planOfColumns(table: TableView | null, choices: ImportChoices): StoredPlan | null {
+  if (table === null || !canAsk(choices)) return null;
+  const plan = {
     ...noChanges,
     file_sessions: 0,
     stored_sessions: 0,
@@ -193,6 +241,6 @@ export const planOfColumns = (table: TableView): StoredPlan => ({
     event: null,
     deleted: [],
     columns: columnsIn(table),
-  },
-  questions: ['COLUMNS'],
-});
+  };
+  return { plan, questions: ['COLUMNS'] };
+}

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts';
-import { announce } from '../../../scope.ts';
+import { userChannel } from '../../../platform/realtime/channels.ts';
 import { type ImportRow, storeProgress } from './schedule-exchange.queries.ts';
-import { toImportView } from './schedule-exchange.views.ts';
+import { importView } from './schedule-exchange.views.ts';
 
 /** Stores the progress of a running import, 0 to 100. */
 export async function reportProgress(scope: Deps, row: ImportRow, progress: number): Promise<void> {
@@ -11,5 +11,5 @@ export async function reportProgress(scope: Deps, row: ImportRow, progress: numb
 
 /** Publishes the state of an import to the person who requested it. */
 export function reportImport(scope: Deps, row: ImportRow): void {
-  announce(scope, 'schedule_import.progressed', { requested_by: row.requested_by_id, progress: toImportView(row) });
+  if (row.requested_by_id !== null) scope.publish(userChannel(row.requested_by_id), 'import_progress', importView(row));
 }

@@ -1,8 +1,7 @@
 /** Rows before and after an import, stored for a day to undo it. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
-import type { StoredSession } from './diff-schedule.rules.ts';
+import type { ScheduleDiff, StoredSession } from './diff-schedule.rules.ts';
 import { importedSessionFieldNames } from './imported-fields.rules.ts';
-import type { ImportDiff } from './write-sessions.ts';
 
 /** Rows that an import may change: sessions, their speakers, speaker profiles, and the days of the event. */
 const snapshotSql = `jsonb_build_object(
@@ -33,7 +32,7 @@ const storeAfter = statement(
 );
 
 /** Returns the ids of the rows that change. */
-function changedIds({ updated, unchanged, removed, speakers }: ImportDiff) {
+function changedIds({ updated, unchanged, removed, speakers }: ScheduleDiff) {
   const stale = unchanged.filter(({ isSnapshotStale }) => isSnapshotStale);
   const sessions = [...[...updated, ...stale].map(({ stored }) => stored.id), ...removed.map(({ id }) => id)];
   const staleSpeakers = speakers.unchanged.filter(({ isSnapshotStale }) => isSnapshotStale);
@@ -41,7 +40,7 @@ function changedIds({ updated, unchanged, removed, speakers }: ImportDiff) {
 }
 
 /** Stores the rows that an import is about to change. */
-export async function storeRowsBefore(tx: Transaction, import_id: number, diff: ImportDiff): Promise<void> {
+export async function storeRowsBefore(tx: Transaction, import_id: number, diff: ScheduleDiff): Promise<void> {
   const { sessions, profiles } = changedIds(diff);
   await tx.rows(storeBefore, [import_id, sessions, profiles]);
 }
@@ -50,8 +49,8 @@ export async function storeRowsBefore(tx: Transaction, import_id: number, diff: 
 export async function storeRowsAfter(
   tx: Transaction,
   import_id: number,
-  stored: readonly StoredSession<number>[],
-  diff: ImportDiff,
+  stored: readonly StoredSession[],
+  diff: ScheduleDiff,
   profileIdOf: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { sessions, profiles } = changedIds(diff);

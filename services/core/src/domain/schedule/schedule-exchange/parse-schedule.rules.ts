@@ -4,15 +4,17 @@
  */
 import { maxImportFileBytes } from '@plenum/contracts/limits';
 import type { DateOrder, UtcReading } from '@plenum/contracts/schedule/import-readings';
-import { readScheduleJson } from './c3voc-json.rules.ts';
+import { readC3vocJson } from './c3voc-json.rules.ts';
 import { looksLikeCalendar, readCalendar } from './calendar-ics.rules.ts';
 import { decodeSchedule } from './decode-schedule.rules.ts';
 import { readFrabXml } from './frab-xml.rules.ts';
+import { readJsonWithLines } from './json-with-lines.rules.ts';
 import { withoutUtcLabels } from './labelled-utc.rules.ts';
 import { normalizeSchedule } from './normalize-schedule.rules.ts';
 import type { ParsedSchedule, RawSchedule, RawSession } from './parsed-schedule.rules.ts';
 import { looksLikeCsv, readScheduleCsv } from './schedule-csv.rules.ts';
 import type { OtherZones } from './schedule-days.rules.ts';
+import { maxScheduleDepth } from './schedule-limits.rules.ts';
 import {
   newProblemList,
   type ProblemList,
@@ -20,6 +22,7 @@ import {
   type TableView,
   UnreadableSchedule,
 } from './schedule-problems.rules.ts';
+import { looksLikeSessionize, readSessionize } from './sessionize-json.rules.ts';
 import type { ColumnMapping } from './table-columns.rules.ts';
 
 export type ParseScheduleOptions = {
@@ -108,7 +111,10 @@ function readAnyFormat(
   const rest = { [Symbol.iterator]: () => chunks };
   if (first === '<') return readFrabXml(chain(head, rest));
   const text = [head, ...rest].join('');
-  if (first === '{' || first === '[') return readScheduleJson(text);
+  if (first === '{' || first === '[') {
+    const root = readJsonWithLines(text, maxScheduleDepth);
+    return looksLikeSessionize(root) ? readSessionize(root) : readC3vocJson(root);
+  }
   if (looksLikeCalendar(text)) return readCalendar(text);
   if (looksLikeCsv(text, columns)) return readScheduleCsv(text, { dateOrder: dateOrder ?? null, columns });
   throw new UnreadableSchedule(

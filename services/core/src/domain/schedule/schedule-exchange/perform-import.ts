@@ -1,9 +1,9 @@
-/** Job of an import. Runs in a separate thread to avoid blocking the process. */
+/** Job of an import. Calls `runImport` in a separate thread, to avoid blocking the process. */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../../config.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cause } from '../../../platform/telemetry/tracing.ts';
-import { rejectImport } from './complete-import.ts';
+import { failImport } from './complete-import.ts';
 import type { ImportStage } from './run-import.ts';
 
 /** Timeout for reading the file, in ms; the transaction after it is limited by the timeout of the job. */
@@ -11,7 +11,7 @@ const maxReadMs = 60_000;
 /** Heap limit of the thread. `tests/security/long/largest-inputs.test.ts` measures the memory of a 50 MB file. */
 const maxHeapMb = 448;
 
-const threadFile = new URL('./perform-import.thread.ts', import.meta.url);
+const threadFile = new URL('./run-import.thread.ts', import.meta.url);
 
 /** Data of the thread. */
 export interface ImportTask {
@@ -43,7 +43,7 @@ export async function performImport(scope: Deps, import_id: number): Promise<voi
   const outcome = await importInThread(task);
   if (outcome === 'done') return;
   const reason = `The file is too complex: reading it takes too much ${outcome === 'too_long' ? 'time' : 'memory'}.`;
-  await rejectImport(scope, import_id, [{ line: null, code: 'too_complex', reason }]);
+  await failImport(scope, import_id, [{ line: null, code: 'too_complex', reason }]);
 }
 
 const isOutOfMemory = (error: unknown): boolean =>

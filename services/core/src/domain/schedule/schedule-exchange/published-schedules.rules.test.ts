@@ -84,7 +84,7 @@ function countsOf({ sessions, speakers }: ParsedSchedule) {
 function storedOf(schedule: ParsedSchedule) {
   const event = exportedEvent(schedule);
   const keyOf = new Map(schedule.speakers.map(({ key }, index) => [key, String(index + 1)]));
-  const sessions = schedule.sessions.map((session, index): StoredSession<number> => {
+  const sessions = schedule.sessions.map((session, index): StoredSession => {
     const imported = toImportedSession(session, ({ key }) => keyOf.get(key) ?? '');
     return {
       id: index + 1,

@@ -1,10 +1,11 @@
 /** Requests an import: stores the file, which the worker processes later. */
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { importShifts } from '@plenum/contracts/enums';
+import { maxImportFileBytes } from '@plenum/contracts/limits';
 import { dateOrders, importColumns, utcReadings } from '@plenum/contracts/schedule/import-readings';
 import { ColumnMapping, type ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { Value } from 'typebox/value';
+import type { Http } from '../../../operation-handlers.ts';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
@@ -16,30 +17,29 @@ import { importFileKey } from './import-files.steps.ts';
 import { readingChoicesFrom, type ImportChoices } from './import-plan.rules.ts';
 import { insertImport } from './insert-import.ts';
 import { findImport } from './schedule-exchange.queries.ts';
-import { toImportView } from './schedule-exchange.views.ts';
+import { importView } from './schedule-exchange.views.ts';
 
-interface ImportRequest {
-  readonly event_id: number;
-  /** Receives the file; called only after the actor is authorized. */
-  readonly receive: (take: (content: Readable) => Promise<void>) => Promise<{
-    readonly file_name: string;
-    readonly fields: Readonly<Record<string, string>>;
-  }>;
-}
+const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
 
 /**
  * Queues the import of a schedule file of at most 50 MiB. Streams the file to the storage, where the worker reads it.
  * Throws `import_file_missing`, `import_file_too_large`, `import_running`, `invalid_request`, `storage_unavailable`,
  * `time_zone_unknown` and the errors of `authorizeEvent`.
  */
-export async function requestImport(scope: Scope, { event_id, receive }: ImportRequest): Promise<ScheduleImport> {
+export async function requestImport(
+  scope: Scope,
+  event_id: number,
+  http: Pick<Http, 'upload'>,
+): Promise<ScheduleImport> {
   const actor = requireActor(scope);
   await authorizeEvent(scope, event_id, 'schedule:import');
   const file_key = importFileKey(event_id, randomUUID());
   const import_id = await removingFileOnError(scope, file_key, async () => {
-    const { file_name, fields } = await receive((content) =>
-      scope.storage.put(file_key, content, 'application/octet-stream'),
-    );
+    const { file_name, fields } = await http.upload({
+      maxBytes: maxImportFileBytes,
+      refusals,
+      receive: (content) => scope.storage.put(file_key, content, 'application/octet-stream'),
+    });
     const choices = choicesOf(fields);
     return transaction(scope, async (tx) => {
       await lockEventRight(scope, tx, { event_id }, 'schedule:import');
@@ -50,7 +50,7 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
   });
   const row = await findImport(scope.db, event_id, import_id);
   if (row === undefined) throw fail('not_found');
-  return toImportView(row);
+  return importView(row);
 }
 
 /** Reads the choices of a form. Throws `invalid_request` and `time_zone_unknown`. */

@@ -1,6 +1,6 @@
 import { type HandlersOfJobs, limitByOwner } from '../../../job-handlers.ts';
 import { importPriority } from '../../job-priorities.queries.ts';
-import { abandonImport } from './abandon-import.ts';
+import { failInterruptedImport } from './complete-import.ts';
 import { fetchSchedule } from './fetch-schedule.ts';
 import { performImport } from './perform-import.ts';
 import { findSubscriptionOwner } from './schedule-subscriptions.queries.ts';
@@ -10,7 +10,7 @@ export const scheduleExchangeJobs: HandlersOfJobs<'import-file' | 'fetch-schedul
   'import-file': {
     perform: (deps, { import_id }) => performImport(deps, import_id),
     priority: ({ db }, { import_id }) => importPriority(db, import_id),
-    onPermanentFailure: (deps, { import_id }) => abandonImport(deps, import_id),
+    onPermanentFailure: (deps, { import_id }) => failInterruptedImport(deps, import_id),
   },
   'fetch-schedule': {
     perform: limitByOwner({

@@ -1,4 +1,3 @@
-import { maxImportFileBytes } from '@plenum/contracts/limits';
 import type * as publicSchedules from '@plenum/contracts/schedule/public-schedules';
 import type * as contract from '@plenum/contracts/schedule/schedule-exchange';
 import type * as scheduleExport from '@plenum/contracts/schedule/schedule-export';
@@ -20,8 +19,6 @@ import { readPublicSchedule } from './read-public-schedule.ts';
 import { requestImport } from './request-import.ts';
 import { closeSecretSchedule, getSchedulePublication, openSecretSchedule } from './secret-schedule.ts';
 import { undoImport } from './undo-import.ts';
-
-const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
 
 const exportAs =
   (format: ScheduleFormat) =>
@@ -56,12 +53,7 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
     ExportScheduleCsv: exportAs('csv'),
     ExportScheduleCalendar: exportAs('ics'),
     ImportSchedule: async (scope, { params: { event_id } }, http) =>
-      accepted(
-        await requestImport(scope, {
-          event_id,
-          receive: (receive) => http.upload({ maxBytes: maxImportFileBytes, refusals, receive }),
-        }),
-      ),
+      accepted(await requestImport(scope, event_id, http)),
     ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>
       accepted(await applyImport(scope, event_id, import_id, body)),
     DiscardImport: async (scope, { params: { event_id, import_id } }) =>

@@ -102,8 +102,8 @@ const failImportSql = statement<ImportRow>(
    returning ${columns}`,
 );
 
-/** Ends an import without effect; does nothing if it has already ended. */
-export const failImport = (
+/** Returns undefined if the import has already ended, as does `markImportWaiting`. */
+export const markImportFailed = (
   db: Db,
   import_id: number,
   errors: ScheduleImport['errors'],
@@ -137,17 +137,18 @@ const lockedImport = statement<LockedImport>(
 export const lockImport = (tx: Transaction, event_id: number, import_id: number): Promise<LockedImport | undefined> =>
   tx.row(lockedImport, [import_id, event_id]);
 
-export interface EventReading {
+/** Fields of an event that affect how a file is read. */
+export interface ImportSettings {
   readonly timezone: string;
   readonly start_date: string;
   /** Mapping of the columns of the last table with unknown headings. */
   readonly import_columns: ColumnMapping | null;
 }
 
-const eventClock = statement<EventReading>(
-  'event-clock-for-import',
+const importSettings = statement<ImportSettings>(
+  'import-settings-of-event',
   `select timezone, start_date, import_columns from events where id = $1 and status <> 'DELETED'`,
 );
 
-/** Finds the fields of an event that affect how a file is read; undefined for a deleted event. */
-export const findImportSettings = (db: Db, event_id: number) => db.row(eventClock, [event_id]);
+/** Returns undefined for a deleted event. */
+export const findImportSettings = (db: Db, event_id: number) => db.row(importSettings, [event_id]);

@@ -12,7 +12,7 @@ function undoUntil({ status, has_undo, finished_at }: ImportRow): string | null 
   return new Date(finished_at.getTime() + importUndoH * hourMs).toISOString();
 }
 
-export const toImportView = (row: ImportRow): ScheduleImport => ({
+export const importView = (row: ImportRow): ScheduleImport => ({
   id: row.id,
   event_id: row.event_id,
   file_name: row.file_name,

@@ -14,7 +14,7 @@ const at = (hour: number, guid: string | null = 'g', id = '1'): TestSession => (
 const fileOf = (...sessions: TestSession[]): ParsedSchedule => parseValidFile(frabXml(sessions));
 
 /** The stored rows after an import into an event with these sessions. */
-function imported(file: ParsedSchedule, before: readonly StoredSession<number>[] = []): StoredSession<number>[] {
+function imported(file: ParsedSchedule, before: readonly StoredSession[] = []): StoredSession[] {
   const { created, updated, unchanged, removed } = diffSchedule({ sessions: before, speakers: [] }, file);
   const matched = [...updated, ...unchanged].map(({ stored, session, fields }) => ({
     ...stored,
@@ -22,7 +22,7 @@ function imported(file: ParsedSchedule, before: readonly StoredSession<number>[]
     imported: fields,
     current: fields,
   }));
-  const createdRows = created.map(({ session, fields }, index): StoredSession<number> => ({
+  const createdRows = created.map(({ session, fields }, index): StoredSession => ({
     id: before.length + index + 1,
     external_id: session.guid,
     imported_id: session.id,
@@ -36,7 +36,7 @@ function imported(file: ParsedSchedule, before: readonly StoredSession<number>[]
     (left, right) => left.id - right.id,
   );
 }
-const places = (sessions: readonly StoredSession<number>[]): string[] =>
+const places = (sessions: readonly StoredSession[]): string[] =>
   sessions.map(
     (session) => `${session.id}@${session.current.starts_at.slice(11, 13)}${session.is_cancelled ? '-' : ''}`,
   );

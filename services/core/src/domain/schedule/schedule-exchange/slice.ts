@@ -1,7 +1,6 @@
 import type { ScheduleUpdate } from '@plenum/contracts/enums';
-import type { ScheduleImport as ImportProgress } from '@plenum/contracts/schedule/schedule-exchange';
 import { fetchJob, importJob } from '../../../platform/jobs/catalogue.ts';
-import { eventChannel, userChannel } from '../../../platform/realtime/channels.ts';
+import { eventChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyScheduleUpdate } from '../../notifications/notifications/notify-schedule-update.ts';
 import { scheduleExchangePersonalData, scheduleExchangeRetention } from './schedule-exchange.privacy.ts';
@@ -18,9 +17,6 @@ declare module '../../domain-events.ts' {
       readonly at_ms: number;
     };
     'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
-  }
-  interface TransientEvents {
-    'schedule_import.progressed': { readonly requested_by: number | null; readonly progress: ImportProgress };
   }
 }
 
@@ -46,11 +42,6 @@ export const scheduleExchange = defineSlice({
       },
     },
   },
-  transientEvents: ({ publish }) => ({
-    'schedule_import.progressed': ({ requested_by, progress }) => {
-      if (requested_by !== null) publish(userChannel(requested_by), 'import_progress', progress);
-    },
-  }),
   jobs: {
     'import-file': importJob,
     'fetch-schedule': fetchJob,

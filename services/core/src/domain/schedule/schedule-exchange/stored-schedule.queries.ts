@@ -71,7 +71,7 @@ export const removedMarker = 'removed';
 const hasRemovedMark = (imported: unknown): boolean =>
   typeof imported === 'object' && imported !== null && Reflect.get(imported, removedMarker) === true;
 
-function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSession<number> {
+function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSession {
   const { id, status, external_id, imported_id, imported, speakers, ...current } = row;
   const isRemoved = hasRemovedMark(imported);
   return {
@@ -89,7 +89,7 @@ function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSessi
 }
 
 export interface StoredSessions {
-  readonly sessions: readonly StoredSession<number>[];
+  readonly sessions: readonly StoredSession[];
   /** Ids of sessions that an import cancelled, regardless of their current status. */
   readonly removedIds: ReadonlySet<number>;
 }

@@ -68,7 +68,7 @@ const clearValidators = statement(
 /** Outcome of the import of a subscription. */
 export type ImportEnd =
   | { readonly kind: 'succeeded'; readonly isChanged: boolean }
-  | { readonly kind: 'waits' | 'refused' | 'interrupted' };
+  | { readonly kind: 'waits' | 'failed' | 'interrupted' };
 
 interface EndedImport {
   readonly event_id: number;
@@ -84,7 +84,7 @@ export async function recordImportEnd(
   nowMs: number,
 ): Promise<void> {
   if (subscription_id === null) return;
-  if (end.kind === 'refused')
+  if (end.kind === 'failed')
     return recordSubscriptionFailure(tx, subscription_id, { code: 'FILE', status: null }, nowMs);
   if (end.kind === 'interrupted') {
     // The next fetch processes the same file again.

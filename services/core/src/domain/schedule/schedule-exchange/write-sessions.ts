@@ -53,9 +53,6 @@ const cancelSessions = statement(
     where event_id = $1 and id = any($2::bigint[])`,
 );
 
-type Matched = MatchedSession<number>;
-export type ImportDiff = ScheduleDiff<number>;
-
 /** Rows and speakers with profile ids instead of the keys of the file. */
 interface WriteContext {
   readonly tx: Transaction;
@@ -97,12 +94,12 @@ async function insertSessions(context: WriteContext, created: readonly CreatedSe
 }
 
 /** Returns the value of the file for changed fields, the stored one for manually edited fields. */
-function finalFields({ stored: { current }, fields, changedFields }: Matched): ImportedSessionFields {
+function finalFields({ stored: { current }, fields, changedFields }: MatchedSession): ImportedSessionFields {
   const changedEntries = changedFields.map((name) => [name, fields[name]] as const);
   return { ...current, ...Object.fromEntries(changedEntries) };
 }
 
-async function updateSessions(context: WriteContext, updated: readonly Matched[]): Promise<SpeakerList[]> {
+async function updateSessions(context: WriteContext, updated: readonly MatchedSession[]): Promise<SpeakerList[]> {
   const { tx, event_id } = context;
   const rows = updated.map((matched) => ({
     id: matched.stored.id,
@@ -124,7 +121,7 @@ async function updateSessions(context: WriteContext, updated: readonly Matched[]
 }
 
 /** Writes the whole difference; new sessions get their rooms, sessions missing from the file are cancelled. */
-export async function writeSessions(context: WriteContext, diff: ImportDiff): Promise<void> {
+export async function writeSessions(context: WriteContext, diff: ScheduleDiff): Promise<void> {
   const { tx, event_id } = context;
   const speakerLists = [
     ...(await updateSessions(context, diff.updated)),

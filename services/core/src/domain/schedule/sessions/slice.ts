@@ -1,3 +1,7 @@
+/**
+ * Sessions. The triggers `record_changes` of `sessions` and `record_session_parts` of `session_resources` record changes for
+ * webhooks (`subject-changes.ts`).
+ */
 import { notificationJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';
 import { eventChannel, userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';

@@ -1,3 +1,7 @@
+/**
+ * Speakers. The triggers `record_changes` of `speaker_profiles` and `record_session_parts` of `session_speakers` record
+ * changes for webhooks (`subject-changes.ts`).
+ */
 import { defineSlice } from '../../../slice.ts';
 import { exportedRows, seesThisSession } from '../../personal-data.ts';
 import { SessionSpeaker, SpeakerProfile } from './speaker-profile.entity.ts';

@@ -2,7 +2,7 @@
  * Fills the current day of a demo organizer: actions of the crew, messages, questions, votes and feedback.
  * Deterministic: numbers are derived from slot, stage and person.
  */
-import type { Translate } from '@plenum/contracts/chat/messages';
+import type { Translate } from '@plenum/contracts/translated-texts';
 import { idList, type Statement, statement, type Transaction } from '../../../platform/db/database.ts';
 import type { MessageFiles } from '../../../platform/messages.ts';
 

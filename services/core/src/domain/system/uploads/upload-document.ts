@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ref } from '@mikro-orm/core';
+import { maxDocumentFileBytes } from '@plenum/contracts/limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { UploadDocument } from '@plenum/contracts/system/uploads';
+import type { Http } from '../../../operation-handlers.ts';
 import { fail } from '../../../platform/errors.ts';
 import { withScratchFile } from '../../../platform/storage/scratch-files.ts';
 import { type Scope, transaction } from '../../../scope.ts';
@@ -17,10 +18,7 @@ import { authorizeEvent, requireAttaching } from '../../policy.ts';
 import { documentKey, documentType } from './object-key.rules.ts';
 import { Upload } from './upload.entity.ts';
 
-/** Streams an upload into `take` and resolves with the form fields. */
-type ReceiveDocument = (
-  take: (content: Readable) => Promise<void>,
-) => Promise<{ readonly file_name: string; readonly fields: Readonly<Record<string, string>> }>;
+const refusals = { missing: 'document_file_missing', too_large: 'document_file_too_large' } as const;
 
 /** A PDF begins within this many bytes (ISO 32000-1, annex H.3.4.1). */
 const headBytes = 1024;
@@ -41,9 +39,13 @@ async function sizeOfPdf(path: string): Promise<number> {
  * Stores a PDF for a session of an event. It is served only as a download. Throws `upload_event_missing`, the errors of
  * `authorizeEvent`, `document_type_not_allowed`, `storage_unavailable`.
  */
-export const uploadDocument = (scope: Scope, receive: ReceiveDocument): Promise<ReplyBody<typeof UploadDocument>> =>
+export const uploadDocument = (scope: Scope, http: Pick<Http, 'upload'>): Promise<ReplyBody<typeof UploadDocument>> =>
   withScratchFile(async (path) => {
-    const { file_name, fields } = await receive((content) => pipeline(content, createWriteStream(path)));
+    const { file_name, fields } = await http.upload({
+      maxBytes: maxDocumentFileBytes,
+      refusals,
+      receive: (content) => pipeline(content, createWriteStream(path)),
+    });
     const event_id = /^[1-9]\d{0,15}$/.test(fields['event_id'] ?? '') ? Number(fields['event_id']) : null;
     if (event_id === null) throw fail('upload_event_missing');
     await requireAttaching(scope, await authorizeEvent(scope, event_id, 'session:read'), null);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ref } from '@mikro-orm/core';
 import { uploadContexts, type UploadContext } from '@plenum/contracts/enums';
-import { maxImageSidePx } from '@plenum/contracts/limits';
+import { maxImageFileBytes, maxImageSidePx } from '@plenum/contracts/limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { UploadImage } from '@plenum/contracts/system/uploads';
+import type { Http } from '../../../operation-handlers.ts';
 import { fail, errorPhrase } from '../../../platform/errors.ts';
 import { hasImageName } from '../../../platform/images/image-format.ts';
 import { convertImage, type ConvertedImage } from '../../../platform/images/image-pipeline.ts';
@@ -27,8 +27,7 @@ interface ReceivedImage {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Streams an upload into `take` and resolves with the form fields. */
-type ReceiveImage = (take: (content: Readable) => Promise<void>) => Promise<ReceivedImage>;
+const refusals = { missing: 'image_file_missing', too_large: 'image_file_too_large' } as const;
 
 /** Key, owner and event of a new object. */
 interface ImageTarget {
@@ -45,9 +44,13 @@ interface ImageTarget {
  * `forbidden`, `demo_account` (an avatar), the errors of `authorizeEvent`, `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`,
  * `overloaded`, `storage_unavailable`.
  */
-export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<ReplyBody<typeof UploadImage>> {
+export async function uploadImage(scope: Scope, http: Pick<Http, 'upload'>): Promise<ReplyBody<typeof UploadImage>> {
   const { target, image } = await withScratchFile(async (path) => {
-    const received = await receive((content) => pipeline(content, createWriteStream(path)));
+    const received = await http.upload({
+      maxBytes: maxImageFileBytes,
+      refusals,
+      receive: (content) => pipeline(content, createWriteStream(path)),
+    });
     return processImage(scope, received, path);
   });
   await scope.storage.put(target.object_key, image.content, image.content_type);

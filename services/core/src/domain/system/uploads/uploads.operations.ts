@@ -1,5 +1,4 @@
 /** Images: upload, metadata, download, removal. */
-import { maxDocumentFileBytes, maxImageFileBytes } from '@plenum/contracts/limits';
 import type * as contract from '@plenum/contracts/system/uploads';
 import { created, noContent, ok, redirect, type HandlersOf } from '../../../operation-handlers.ts';
 import { deleteUpload } from './delete-upload.ts';
@@ -9,22 +8,12 @@ import { openSignedDocument, readAvatar, readSignedImage } from './read-image.ts
 import { uploadDocument } from './upload-document.ts';
 import { uploadImage } from './upload-image.ts';
 
-const refusals = { missing: 'image_file_missing', too_large: 'image_file_too_large' } as const;
-
-const documentRefusals = { missing: 'document_file_missing', too_large: 'document_file_too_large' } as const;
-
 /** Defense in depth: documents are served as downloads, and could not execute code even if a browser displayed them. */
 const sandboxed = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" } as const;
 
 export const uploadsOperations: HandlersOf<typeof contract> = {
-  UploadImage: async (scope, _input, http) =>
-    created(await uploadImage(scope, (receive) => http.upload({ maxBytes: maxImageFileBytes, refusals, receive }))),
-  UploadDocument: async (scope, _input, http) =>
-    created(
-      await uploadDocument(scope, (receive) =>
-        http.upload({ maxBytes: maxDocumentFileBytes, refusals: documentRefusals, receive }),
-      ),
-    ),
+  UploadImage: async (scope, _input, http) => created(await uploadImage(scope, http)),
+  UploadDocument: async (scope, _input, http) => created(await uploadDocument(scope, http)),
   GetContent: async (scope, { params: { key } }, http) => {
     const content = await findContent(scope, key);
     return http.prefersImage ? redirect(content.url) : ok(content);

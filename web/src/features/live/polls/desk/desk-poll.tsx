@@ -11,8 +11,7 @@ import { toastOutcome } from '../../../../ui/toast-outcome.ts';
 import type { PollBoard } from '../poll-board.ts';
 import { PollBody } from '../poll-body.tsx';
 import { PollResultsView } from '../poll-results.tsx';
-import { withChanged } from '../poll-state.ts';
-import { withPoll } from '../poll-voting.ts';
+import { withChanged, withPoll } from '../poll-state.ts';
 import { t as pollText } from '../polls.en.json';
 import { deletePoll, setPollWordVisibility } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
@@ -44,7 +43,7 @@ export function DeskPoll({ poll, board, onWrite, onWall }: DeskPollProps) {
         )}
       </div>
       <h2 className="text-lg leading-snug font-semibold text-balance wrap-anywhere">{poll.question}</h2>
-      {isOpen && board.scope.session_id === null ? (
+      {isOpen && board.place.session_id === null ? (
         // Polls of a session are answered on its page.
         <PollBody poll={poll} board={board} />
       ) : poll.status === 'DRAFT' ? (

@@ -1,11 +1,11 @@
 /** Requests of the poll desk. */
-import type { NewPoll, Poll, UpdatePoll } from '@plenum/contracts/live/polls';
+import type { NewPoll, Poll, PollPlace, UpdatePoll } from '@plenum/contracts/live/polls';
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../../lib/http.ts';
-import type { PollBoard, PollScope } from '../poll-board.ts';
+import type { PollBoard } from '../poll-board.ts';
 import { openPoll } from '../poll-state.ts';
 
-export const createPoll = ({ event_id, session_id }: PollScope, body: NewPoll): Promise<Poll> =>
+export const createPoll = ({ event_id, session_id }: PollPlace, body: NewPoll): Promise<Poll> =>
   session_id === null
     ? call('POST /events/:event_id/polls', { params: { event_id }, body })
     : call('POST /sessions/:session_id/polls', { params: { session_id }, body });
@@ -23,11 +23,11 @@ export const seenOpenPollId = ({ store }: PollBoard): number | null => openPoll(
 export const setPollWordVisibility = (poll_id: number, word: string, is_hidden: boolean) =>
   call('PUT /polls/:poll_id/words', { params: { poll_id }, body: { word, is_hidden } });
 
-export const createPollWall = ({ event_id, session_id }: PollScope) =>
+export const createPollWall = ({ event_id, session_id }: PollPlace) =>
   session_id === null
     ? call('POST /events/:event_id/polls/wall', { params: { event_id } })
     : call('POST /sessions/:session_id/polls/wall', { params: { session_id } });
-export const revokePollWall = ({ event_id, session_id }: PollScope) =>
+export const revokePollWall = ({ event_id, session_id }: PollPlace) =>
   session_id === null
     ? call('DELETE /events/:event_id/polls/wall', { params: { event_id } })
     : call('DELETE /sessions/:session_id/polls/wall', { params: { session_id } });

@@ -69,7 +69,7 @@ export function PollDesk({ title, board, state }: PollDeskProps) {
         {edited !== null && (
           <PollDialog board={board} poll={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         )}
-        {isWallOpen && <WallDialog scope={board.scope} onClose={() => setWallOpen(false)} />}
+        {isWallOpen && <WallDialog place={board.place} onClose={() => setWallOpen(false)} />}
       </Suspense>
     </>
   );

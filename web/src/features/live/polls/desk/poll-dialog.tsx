@@ -20,8 +20,7 @@ import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../../ui/modal.tsx';
 import { useTextConflicts } from '../../../../ui/use-text-conflicts.tsx';
 import type { PollBoard } from '../poll-board.ts';
-import { openPoll } from '../poll-state.ts';
-import { withPoll } from '../poll-voting.ts';
+import { openPoll, withPoll } from '../poll-state.ts';
 import { createPoll, seenOpenPollId, setPollStatus, updatePoll } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
 
@@ -80,7 +79,7 @@ function usePollSaving({ board, poll, onClose }: PollDialogProps, draft: PollDra
   const [isStarting, setStarting] = useState(false);
   const save = async (is_open: boolean): Promise<Poll> => {
     const body = finished(draft);
-    if (poll === null) return createPoll(board.scope, { ...body, is_open, seen_open_poll_id: seenOpenPollId(board) });
+    if (poll === null) return createPoll(board.place, { ...body, is_open, seen_open_poll_id: seenOpenPollId(board) });
     const { reply } = await conflicts.save({ ...body, seen }, (draft) => updatePoll(poll.id, draft));
     return is_open ? setPollStatus(poll.id, 'OPEN', board) : reply;
   };

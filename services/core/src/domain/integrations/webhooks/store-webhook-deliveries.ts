@@ -1,6 +1,6 @@
-/** Stores the deliveries of a recorded domain event; called by the outbox relay, at least once for each event. */
 import { webhookVersion } from '@plenum/contracts/integrations/webhook-events';
-import { type Db, statement } from '../../../platform/db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { statement } from '../../../platform/db/database.ts';
 import type { OutboxEventName, OutboxEvents } from '../../domain-events.ts';
 import { webhookMessagesOf } from './webhook-events.rules.ts';
 import { isRestrictedType, isWebhookOfOrganizer } from './webhook-readers.queries.ts';
@@ -34,19 +34,20 @@ const insertDeliveries = statement<{ webhook_id: number }>(
 );
 
 /**
- * Stores a delivery of an event for every subscribed webhook, once.
- * @returns the webhooks with a new delivery
+ * Stores a delivery of a domain event for every subscribed webhook, once, and requests the jobs that send them
+ * (`deliver-webhooks.ts`). The outbox relay calls it at least once for each event; `sweep-webhooks.ts` finds lost
+ * requests.
  */
-export async function recordWebhookDeliveries<N extends OutboxEventName>(
-  db: Db,
+export async function storeWebhookDeliveries<N extends OutboxEventName>(
+  { db, clock, requests }: Pick<Deps, 'db' | 'clock' | 'requests'>,
   outbox_id: number,
   name: N,
   payload: OutboxEvents[N],
-  now: Date,
-): Promise<readonly number[]> {
+): Promise<void> {
   const found = webhookMessagesOf(name, payload);
-  if (found === null) return [];
+  if (found === null) return;
   const { organization_id, event_id, messages } = found;
-  const values = [organization_id, event_id, outbox_id, JSON.stringify(messages), now.toISOString()];
-  return (await db.rows(insertDeliveries, values)).map(({ webhook_id }) => webhook_id);
+  const values = [organization_id, event_id, outbox_id, JSON.stringify(messages), clock.date().toISOString()];
+  for (const { webhook_id } of await db.rows(insertDeliveries, values))
+    requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
 }

@@ -1,5 +1,5 @@
 /**
- * Worker thread that performs an import with separate connections. Parsing, comparing and writing thousands of sessions
+ * Thread of `perform-import.ts`, which calls `runImport` with separate connections. Parsing, comparing and writing thousands of sessions
  * would block the event loop of the process for seconds.
  */
 import { parentPort, workerData } from 'node:worker_threads';

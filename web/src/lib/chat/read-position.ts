@@ -1,24 +1,6 @@
-/** Hooks of a room or thread: its feed while it is open, its draft, and its read position. */
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Feed, FeedState } from './feed.ts';
-import type { Sender, SenderState } from './sender.ts';
+/** The read position of a person in a room or thread, and the number of messages below it. */
+import { useEffect, useState } from 'react';
 import type { Entry, Transcript } from './transcript.ts';
-
-/** Keeps a feed complete while the component is mounted; catches up when the page becomes visible. */
-export function useFeed<E extends Entry>(feed: Feed<E>): FeedState<E> {
-  const state = useSyncExternalStore(feed.subscribe, feed.get);
-  useEffect(() => {
-    const wake = (): void => {
-      if (document.visibilityState === 'visible') void feed.sync();
-    };
-    document.addEventListener('visibilitychange', wake);
-    return () => document.removeEventListener('visibilitychange', wake);
-  }, [feed]);
-  return state;
-}
-
-export const useSender = <E extends Entry>(sender: Sender<E>): SenderState =>
-  useSyncExternalStore(sender.subscribe, sender.get);
 
 /** Read position: throttled, and sent when the view closes. */
 export class ReadPositionSender {

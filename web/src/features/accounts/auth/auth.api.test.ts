@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpFailure } from '../../../lib/http.ts';
-import { isEmailTaken, loginError } from './login.api.ts';
+import { isEmailTaken, loginError } from './auth.api.ts';
 
 const failure = (status: number, error?: string) =>
   new HttpFailure(status, error === undefined ? undefined : { error, message: 'A text.' }, 'A text.');
