@@ -106,7 +106,7 @@ describe('aborted requests', () => {
   const cases: readonly (readonly [label: string, newRequest: () => SentRequest])[] = [
     ['during a JSON body', () => ({ ...jsonLogin, body: Buffer.from('{"email":'), length: 500 })],
     ['during a schedule upload', () => ({ ...upload, path: `/events/${conference.event_id}/import` })],
-    ['during a picture upload', () => ({ ...upload, path: '/uploads/image' })],
+    ['during an image upload', () => ({ ...upload, path: '/uploads/image' })],
     ['during a list of invitations', () => ({ ...list, path: `/events/${conference.event_id}/invitations/csv` })],
   ];
 

@@ -96,7 +96,7 @@ describe('POST /auth/demo', () => {
   });
 });
 
-describe('unverified accounts with a login', () => {
+describe('logins of unverified accounts', () => {
   it('lets an unverified account manage only itself', async () => {
     const person = await newSignedUpPerson(api);
     const { openLogin, issueTokens } = await import('@plenum/core/domain/accounts/auth/auth.steps');

@@ -42,7 +42,7 @@ describe.each([
 
 describe('response times', () => {
   it.each(['/auth/forgot-password', '/auth/resend-verification', '/auth/login-link', '/auth/unlock'])(
-    'pads the response time of %s so that it reveals nothing',
+    'pads the response time of %s so that it does not reveal whether an account exists',
     async (path) => {
       const { email } = await newVerifiedPerson(api);
       for (const requestedEmail of [email, newEmail()]) {

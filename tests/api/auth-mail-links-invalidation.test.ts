@@ -210,7 +210,7 @@ describe('invitation links', () => {
     });
   });
 
-  it('does not prove an email address that an account gave up, and sends the recipient another email', async () => {
+  it('does not verify an email address that an account no longer uses, and sends the recipient another email', async () => {
     const person = await newLoggedInPerson(api);
     const { id, token } = await invite(person.email);
     await person.client.post(`/auth/change-email/${await createLink(person, 'change_email', newEmail())}`);

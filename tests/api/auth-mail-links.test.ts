@@ -204,7 +204,7 @@ describe('resetting a password', () => {
     });
   });
 
-  it('accepts the newest link only', async () => {
+  it('accepts only the newest link', async () => {
     const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const first = await newestMailToken(api, email, 'reset_password');

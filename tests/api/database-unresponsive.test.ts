@@ -63,7 +63,7 @@ describe('an unresponsive PostgreSQL', () => {
     });
   });
 
-  it('makes the process drop its connections without a close from PostgreSQL', async () => {
+  it('closes connections that PostgreSQL does not close', async () => {
     const secondApi = await startTestApi(api.env);
     const { client } = await newLoggedInPerson(secondApi);
     expect((await client.get('/auth/me')).status).toBe(200);

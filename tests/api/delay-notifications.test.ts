@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('delay notifications', () => {
-  it('notifies a person once about all of their sessions, after the minute to undo', async () => {
+  it('notifies a person once about all of their sessions, after the undo period', async () => {
     await bookmark(ada, first);
     await bookmark(ada, second);
     const { id } = await reportDelay();

@@ -98,7 +98,7 @@ describe('previewing a delay', () => {
     expect(await startOf(first)).toBe('09:00');
   });
 
-  it('lists people who would be on two stages at the same time, and does not prevent the delay', async () => {
+  it('lists people who would be on two stages at the same time, without preventing the delay', async () => {
     const profile_id = await addSpeaker(api, conference.event_id, 'Grace', { user_id: grace.user_id });
     const otherLocationSession = await add('11:05', { location: `${hall} annex`, title: 'Elsewhere' });
     await putOnStage(api, second, profile_id);
@@ -193,7 +193,7 @@ describe('applying a delay', () => {
     expect(await startOf(first)).toBe('09:00');
   });
 
-  it('accepts the minimum and maximum of minutes', async () => {
+  it('accepts the minimum and maximum delay', async () => {
     await reportDelay({ minutes: 1 });
     expect(await startOf(first)).toBe('09:01');
     await reportDelay({ minutes: maxDelayMinutes });
@@ -228,7 +228,7 @@ describe('applying a delay', () => {
 });
 
 describe('undoing a delay', () => {
-  it('restores all sessions, also by other staff, and notifies nobody', async () => {
+  it('lets any staff member undo a delay, restores all sessions and notifies nobody', async () => {
     await bookmark(ada, first);
     const previous = [await rowOf(first), await rowOf(second)];
     const { id } = await reportDelay();
@@ -246,7 +246,7 @@ describe('undoing a delay', () => {
     expect(await lateLocation()).toBeNull();
   });
 
-  it('accepts an undo until just before the minute ends', async () => {
+  it('accepts an undo until the undo period ends', async () => {
     const { id } = await reportDelay();
     await age(id, delayUndoMs);
     expectRejection(await undoDelay(id), 'delay_undo_over');

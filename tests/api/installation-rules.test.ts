@@ -85,7 +85,7 @@ describe('sign-up by email domain', () => {
     }
   });
 
-  it('does not reveal accounts: rejects existing and unknown email addresses alike', async () => {
+  it('does not reveal accounts: rejects existing and unknown email addresses in the same way', async () => {
     const existingPerson = await newVerifiedPerson(openApi);
     const errorOfSignUp = async (email: string) => {
       const { status, body } = await signUp(domainApi, email);
@@ -181,14 +181,14 @@ describe('sign-up by email domain', () => {
 });
 
 describe('sign-up by invitation', () => {
-  it('rejects the form alike for known, invited and unknown email addresses', async () => {
+  it('rejects the form in the same way for known, invited and unknown email addresses', async () => {
     const [existingPerson, firstEmail] = [await newVerifiedPerson(openApi), unlistedEmail()];
     await invited(firstEmail);
     for (const email of [existingPerson.email, firstEmail, unlistedEmail()])
       expectRejection(await signUp(invitationApi, email), 'sign_up_by_invitation');
   });
 
-  it('accepts the link of an invitation, for its email address only', async () => {
+  it('accepts the link of an invitation only for the invited email address', async () => {
     const [firstEmail, secondEmail] = [unlistedEmail(), unlistedEmail()];
     const [firstInvitation, secondInvitation] = [await invited(firstEmail), await invited(secondEmail)];
     expectRejection(await register(invitationApi, firstEmail, firstInvitation.id), 'sign_up_by_invitation');
@@ -292,7 +292,7 @@ describe('creating organizations', () => {
     expect(await canCreateOrganization(rules.named, ada)).toBe(false);
   });
 
-  it('allows only email domains, plus named people with any email address', async () => {
+  it('allows people with a listed email domain, and named people with any email address', async () => {
     const [insideInvitation, outsideInvitation] = [
       await newVerifiedPerson(openApi, { email: listedEmail() }),
       await newVerifiedPerson(openApi),

@@ -43,7 +43,7 @@ it('stores the ASCII form when an email address changes', async () => {
   });
 });
 
-it('reaches the account by invitations and ticket shops, and invites an email address once', async () => {
+it('finds the account for invitations and ticket shops, and invites an email address once', async () => {
   const conference = await newConference(api);
   await makeOrganizationTrusted(api, conference);
   await setPlan(api, conference.organization_id, 'ENTERPRISE');

@@ -26,7 +26,7 @@ const storedName = statement<{ readonly full_name: string; readonly sort_name: s
 );
 
 describe('names', () => {
-  it.each(nameSamples)('accepts the name of $id on sign-up', async ({ first_name, last_name, displayName }) => {
+  it.each(nameSamples)('accepts the name of $id at sign-up', async ({ first_name, last_name, displayName }) => {
     const { user_id } = await newSignedUpPerson(api, { first_name, last_name });
     const sort_name = last_name === '' ? first_name : `${last_name}, ${first_name}`;
     expect(await api.deps.db.row(storedName, [user_id])).toEqual({ full_name: displayName, sort_name });

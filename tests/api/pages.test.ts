@@ -113,7 +113,7 @@ async function walk(
 const rowCount = 101;
 let nextRow = rowCount + 1;
 
-it('all lists have rows', () => {
+it('all lists have test data', () => {
   expect(Object.keys(longLists).toSorted()).toEqual(lists.toSorted());
 });
 
@@ -127,7 +127,7 @@ describe.each(lists)('%s', (name) => {
     await addRows(api, tenant, rowOf(name), 1, rowCount);
   });
 
-  it('contains every entry once and in order, for any size of pages', async () => {
+  it('contains every entry once and in order, for any page size', async () => {
     const max = maxLimitOf(name);
     let longest = 0;
     for (const query of queriesOf(name)) {
@@ -168,7 +168,7 @@ describe.each(lists)('%s', (name) => {
     }
   });
 
-  it('loses and repeats no other entry while entries are added and removed', async () => {
+  it('neither skips nor repeats other entries while entries are added and removed', async () => {
     const row = rowOf(name);
     const query = { ...row.always, limit: '7', ...(row.isMessages === true ? { after_seq: '0' } : {}) };
     const before = await walk(tenant, name, query);

@@ -258,7 +258,7 @@ it('shows organizers only the member-visible fields of people added by others', 
 });
 
 describe('speakers in common', () => {
-  it('shows the next common session of a speaker, found by its track and near with any setting, as the agenda is visible', async () => {
+  it('finds speakers by track and shows their next common session with any setting, because the agenda is visible to all members', async () => {
     const { event_id } = conference;
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
     await api.deps.db.rows(connect, [speaker.user_id, personOf('ATTENDEE').user_id]);
@@ -289,7 +289,7 @@ describe('speakers in common', () => {
   });
 });
 
-it('omits the viewer from the group of shared interests, which is empty without own interests', async () => {
+it('omits the viewer from the group of shared interests, which is empty if the viewer has none', async () => {
   const path = `/events/${conference.event_id}/users`;
   const query = { group: 'SHARED_INTERESTS' };
   const peopleInCommon = expectReply(ListEventUsers, 200, await ada.client.get(path, { query }));
@@ -301,7 +301,7 @@ it('omits the viewer from the group of shared interests, which is empty without 
 });
 
 describe('nothing in common', () => {
-  it('shows nothing in common with the viewer themselves, nor with a block in either direction', async () => {
+  it('shows nothing in common with oneself or after a block in either direction', async () => {
     const { event_id } = conference;
     const selfReply = await ada.client.get(`/events/${event_id}/users/${ada.user_id}`);
     expect(expectReply(GetEventUser, 200, selfReply).in_common).toBeNull();

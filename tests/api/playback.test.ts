@@ -81,7 +81,7 @@ describe('GetPlayback', () => {
     expectRejection(await jitsi.attendee.client.get(jitsi.path), 'jaas_keys_missing');
   });
 
-  it('signs for Mux with the key of the organization', async () => {
+  it('signs Mux playback tokens with the key of the organization', async () => {
     const { owner, organization_id, attendee, path } = await newStream({
       platform: 'MUX',
       url: 'abcdefghij',
@@ -96,7 +96,7 @@ describe('GetPlayback', () => {
     expect((payload.exp ?? 0) - nowS).toBeLessThanOrEqual(90 * 60 + 3600);
   });
 
-  it('signs for Jitsi: staff and owners of the organization moderate, and email addresses are omitted', async () => {
+  it('signs Jitsi tokens: staff and owners of the organization are moderators, and email addresses are omitted', async () => {
     const { owner, organization_id, event_id, attendee, path } = await newStream({ platform: 'JITSI', jitsi: 'hall' });
     const keys = { jaas_app_id: 'vpaas-1', jaas_api_key: 'vpaas-1/k', jaas_private_key: pem };
     await setKeys(owner.client, `/organizations/${organization_id}/jaas-credentials`, keys);

@@ -114,7 +114,7 @@ describe('anonymous polls', () => {
       expect(Buffer.from(sealed.split(':')[2] ?? '', 'base64url').toString('latin1')).not.toContain('\\"'.repeat(4));
   });
 
-  it('counts nothing for fewer than five people, and everything from five on', async () => {
+  it('counts nothing for fewer than five people, and everything for five or more', async () => {
     const poll = await newAnonymousPoll();
     for (let index = 0; index < 4; index += 1) await vote(index, poll);
     await board.setStatus(poll, 'CLOSED');
@@ -141,7 +141,7 @@ describe('anonymous polls', () => {
     expect((await board.findPollAs(people[1] ?? conference.owner, poll))?.tally?.votes).toBe(voters);
   });
 
-  it('accepts the vote of a program as that of its person, and stores nothing about the request', async () => {
+  it('accepts the vote of a program as the vote of its person, and stores nothing about the request', async () => {
     const poll = await newAnonymousPoll();
     const [person = conference.owner] = people;
     const { id, token } = await newPersonToken(person, { scopes: ['poll:vote', 'session:read'] });

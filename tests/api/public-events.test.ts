@@ -62,7 +62,7 @@ describe('GetPublicEvent', () => {
     }
   });
 
-  it('returns the same to strangers and members, and creates new events for members only', async () => {
+  it('returns the same to anonymous callers and members, and creates new events as members-only', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
     expect(conference.detail).toMatchObject({
@@ -149,7 +149,7 @@ describe('GetPublicEvent', () => {
     expect(JSON.stringify(day.body)).toContain('The video');
   });
 
-  it('hides from strangers what speakers hide from them', async () => {
+  it('applies the privacy settings of speakers', async () => {
     const { event_id, detail } = await newPublicConference();
     const person = await newMember(api, event_id, { role: 'SPEAKER' });
     await addSpeaker(api, event_id, 'Hidden Figure', {
@@ -274,7 +274,7 @@ describe('slugs', () => {
     expect(keptSlug).toBe(`${slug}-${maxPreviousSlugs}th`);
   });
 
-  it('gives a slug to one of two events that request it concurrently', async () => {
+  it('gives a slug to only one of two events that request it concurrently', async () => {
     const [firstConference, otherConference] = [await openConference(), await openConference()];
     const slug = `wanted-by-both-${firstConference.event_id}`;
     const replies = await Promise.all([update(firstConference, { slug }), update(otherConference, { slug })]);

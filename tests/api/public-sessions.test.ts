@@ -63,7 +63,7 @@ const entryOf = async (talk: TalkAddress) => {
 };
 
 describe('GetPublicSession', () => {
-  it('returns the session with its event and speakers, by a former slug too', async () => {
+  it('returns the session with its event and speakers, including for a former slug', async () => {
     const talk = await newTalk();
     const profile_id = await addSpeaker(api, talk.event_id, 'Ada Byron', {
       title: 'Countess',
@@ -132,7 +132,7 @@ describe('GetPublicSession', () => {
     }
   });
 
-  it('shows the sessions that the page of the event shows', async () => {
+  it('shows only the sessions that the page of the event shows', async () => {
     const talk = await newTalk();
     const { event_id, slug } = talk;
     const keynote = { slug, session_id: await addSession(api, event_id, { starts_at: '2031-03-29T08:30:00Z' }) };
@@ -158,7 +158,7 @@ describe('GetPublicSession', () => {
     expect((await stranger.get(`${pathOf(talk)}/session.ics`)).text).not.toContain('Grace Hopper');
   });
 
-  it('shows of speakers what they show to strangers', async () => {
+  it('shows only what speakers show to strangers', async () => {
     const talk = await newTalk();
     const addMemberOnStage = async (name: string) => {
       const { user_id } = await newMember(api, talk.event_id, { role: 'SPEAKER' });
@@ -182,7 +182,7 @@ describe('GetPublicSession', () => {
 });
 
 describe('ReadPublicSessionCalendar', () => {
-  it('has one entry with the page, the place and the time, which changes with the session', async () => {
+  it('has one entry with the page, the place and the time, which are updated with the session', async () => {
     const talk = await newTalk();
     const { entry, headers } = await entryOf(talk);
     expect(headers['content-type']).toMatch(/^text\/calendar/);
@@ -201,7 +201,7 @@ describe('ReadPublicSessionCalendar', () => {
     expect((await entryOf(talk)).entry).toMatchObject({ UID: entry['UID'], STATUS: 'CANCELLED', SEQUENCE: '1' });
   });
 
-  it('has the id and the page of the entry in the schedule and in personal calendars', async () => {
+  it('has the same id and page as the entry in the schedule and in personal calendars', async () => {
     const talk = await newTalk();
     const { UID, URL: page } = (await entryOf(talk)).entry;
     const member = await newMember(api, talk.event_id, { role: 'ATTENDEE' });

@@ -91,7 +91,7 @@ describe('run of show', () => {
     expect((await readRunOfShow(moderator, '')).sessions.map((session) => session.id)).toContain(id);
   });
 
-  it('shows the run of show to speakers, who may not change it, and hides it from others', async () => {
+  it('shows the run of show to speakers, who cannot change it, and hides it from others', async () => {
     expect(await readRunOfShow(speaker)).toMatchObject({ can_run: false });
     expectRejection(await getRunOfShow(attendee), 'forbidden');
   });
@@ -154,7 +154,7 @@ describe('cues', () => {
     expectRejection(await addCue({ title: 'One more', at_minute: 0 }), 'cues_exceeded');
   });
 
-  it('copies cues with their session, not done in the copy', async () => {
+  it('duplicates cues with their session, and resets them to not done', async () => {
     const { id } = await createCue({ who: 'Sound' });
     await moderator.client.put(`/cues/${id}`, { is_done: true });
     const { client } = conference.owner;
@@ -167,7 +167,7 @@ describe('cues', () => {
 describe('readiness', () => {
   const readinessOf = (is_ready: boolean) => ({ profile_id, is_ready });
 
-  it('lets speakers set it for themselves and the crew for everybody, and exports it to the person', async () => {
+  it('lets speakers set readiness for themselves and the crew for everybody, and exports it to the person', async () => {
     const otherProfileId = await addSpeaker(api, conference.event_id, 'Ada');
     await putOnStage(api, session_id, profile_id, 1);
     await putOnStage(api, session_id, otherProfileId, 2);

@@ -176,7 +176,7 @@ describe('ListImports', () => {
 });
 
 describe('GetImport', () => {
-  it('shows an import to organizers of its event only', async () => {
+  it('shows an import only to organizers of its event', async () => {
     const [ownConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
     const { id } = expectReply(ImportSchedule, 202, await upload(ownConference.owner, ownConference.event_id));
     const path = `/events/${ownConference.event_id}/imports/${id}`;

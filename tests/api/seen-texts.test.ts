@@ -209,7 +209,7 @@ describe.each(Object.entries(subjects))('concurrent changes of %s', (_, subject)
     expect(read(reply.body as Part)).toBe(asStored(text));
   };
 
-  it('rejects a text from a person who has not seen the current one, and returns both texts in the conflict', async () => {
+  it('rejects a text that is based on an outdated one, and returns both texts in the conflict', async () => {
     const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
     expectStored(await saveAsBen(part(textByBen), seenText), textByBen);
     const rejected = await saveAsAnna(part(textByAnna), seenText);

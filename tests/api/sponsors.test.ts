@@ -112,7 +112,7 @@ describe('creating a sponsor', () => {
     expect(await add(await newSponsorConference(), longest)).toMatchObject(longest);
   });
 
-  it('requires a tier and a picture of the event', async () => {
+  it('requires a tier and an image of the event', async () => {
     const sponsorConference = await newSponsorConference();
     const otherConference = await newSponsorConference();
     const foreignKey = await newStoredPicture(otherConference.owner.client, 'sponsor_logo', otherConference.event_id);

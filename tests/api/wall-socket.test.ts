@@ -111,7 +111,7 @@ describe('screens', () => {
     },
   );
 
-  it('drops a screen that answers no heartbeat, and keeps one that does', async () => {
+  it('closes the connection of a screen that answers no heartbeat, and keeps others', async () => {
     const screen = openScreen();
     const unresponsiveSocket = await openUnresponsive();
     const socketClosed = once(unresponsiveSocket, 'close');
@@ -134,7 +134,7 @@ describe('closing the connection of a wall', () => {
   it('closes the connection immediately for unknown tokens', async () =>
     expectClosed(openScreen('guess'), 'wall_unknown'));
 
-  it('closes the connection of one screen above the limit immediately, and of that one only', async () => {
+  it('closes only the connection of the screen that exceeds the limit', async () => {
     const openScreens = Array.from({ length: maxWallScreens }, () => openScreen());
     await waitForCondition('all screens have a frame', () => openScreens.every(({ frames }) => frames.length > 0));
     await expectClosed(openScreen(), 'wall_full');
@@ -150,7 +150,7 @@ describe('closing the connection of a wall', () => {
     });
   });
 
-  it('asks the screen to reconnect when the process stops, without delaying it', async () => {
+  it('asks the screen to reconnect when the process stops, without delaying the shutdown', async () => {
     const stopping = await startTestApi(api.env);
     const baseUrl = await listenOn(stopping);
     const screen = openScreen(token, baseUrl);

@@ -217,7 +217,7 @@ it('runs the product on the restored database, where people log in and continue'
   }
 });
 
-it('restores into an empty database only, unless forced', async () => {
+it('restores only into an empty database, unless forced', async () => {
   const [name = ''] = listDumps();
   const rejected = await restore([join(backups, name)]);
   expect(rejected).toMatchObject({ code: 1, out: '' });
@@ -230,7 +230,7 @@ it('restores into an empty database only, unless forced', async () => {
   expect(formerRows.rows).toEqual([]);
 });
 
-it('rejects files that are no backup, and damaged backups', async () => {
+it('rejects files that are not a backup, and damaged backups', async () => {
   const [name = ''] = listDumps();
   const bytes = readFileSync(join(backups, name));
   const damagedBackup = join(workDir, name);
@@ -270,7 +270,7 @@ it('reports why a backup failed, and removes partial files', async () => {
   expect(readdirSync(backups)).toEqual(dumpsBefore);
 });
 
-it('deletes old backups, except the newest few', async () => {
+it('deletes old backups, except the newest ones', async () => {
   const folder = mkdtempSync(join(workDir, 'kept-'));
   const createDump = (name: string, days: number) => {
     for (const path of [join(folder, name), join(folder, `${name}.sha256`)]) {

@@ -288,7 +288,7 @@ function problemsOfPresence(): string[] {
 }
 
 it(
-  'ends with a complete transcript for everybody, whichever process was killed',
+  'delivers a complete transcript to everybody, regardless of which process was killed',
   { timeout: 7 * timeouts.test },
   async () => {
     console.log(`FAULT_SEED=${seed}`);

@@ -56,7 +56,7 @@ it('completes the migration in other processes when the active one of five is ki
   try {
     let activeLabel: string | undefined;
     await waitForCondition(
-      'one process is half-way and four wait',
+      'one process is halfway and four wait',
       async () => {
         const rows = await runQuery<{ application_name: string; kind: string }>(
           `select application_name, locktype || case when granted then '' else ' wanted' end as kind
@@ -95,7 +95,7 @@ it('starts the migration over in the next process when the only one was killed',
   const aloneProcess = startMigrating('migrator-alone');
   try {
     await waitForCondition(
-      'the migration is half-way',
+      'the migration is halfway',
       async () =>
         (
           await runQuery(`select from pg_locks l join pg_stat_activity a using (pid)

@@ -156,7 +156,7 @@ async function openSession(): Promise<OpenSession> {
   return { session_id, options, polls: { named: namedPoll.id, anonymous: anonymous.id } };
 }
 
-it('counts every vote once, whichever process is killed', async () => {
+it('counts every vote once, regardless of which process is killed', async () => {
   const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
   const random = createSeededRandom(seed);

@@ -142,8 +142,8 @@ function browserState(socketId: string | undefined) {
   return socket.data;
 }
 
-describe('lost pushes', () => {
-  it('announces a message whose push was lost with the head of its room', async () => {
+describe('lost server events', () => {
+  it('announces a message whose server event was lost with the head of its room', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const browser = await cluster.browser(anna, 1);
     await browser.request('join_chat_room', { room_id: PUBLIC });

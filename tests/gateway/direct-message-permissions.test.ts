@@ -101,7 +101,7 @@ describe('direct messages over HTTP and sockets alike', () => {
     await changeMembership(cluster.deps, conference, person, `role = '${role}', is_banned = ${isBanned}`);
   }
 
-  it('lets connected people write to each other whatever their roles', async () => {
+  it('lets connected people write to each other regardless of their roles', async () => {
     const { anna, ben, thread_id } = await pair();
     await changeMembership(cluster.deps, conference, anna, 'is_banned = true');
     expectReply(SendDirectMessage, 201, await apiOf(anna).send(thread_id, 'Still friends'));

@@ -96,7 +96,7 @@ describe('reactions to direct messages', () => {
     expect(reactions.map(({ reaction }) => reaction)).toEqual([...messageReactions]);
   });
 
-  it('hides reactions from a third person, who can neither react nor read nor receive them', async () => {
+  it('hides reactions from a third person, who can neither add, read nor receive them', async () => {
     const { anna, ben, thread_id } = await pair();
     const thirdPerson = await attendee('Third');
     const browser = await cluster.browser(thirdPerson);

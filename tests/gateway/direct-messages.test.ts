@@ -73,7 +73,7 @@ describe('conversations', () => {
     expect(await threadsOf(cluster.api, anna)).toMatchObject([{ other_read_seq: 2, last_message: { status: 'READ' } }]);
   });
 
-  it('marks a conversation as read explicitly, forward only, and by replying', async () => {
+  it('marks a conversation as read explicitly or by replying, and only moves forward', async () => {
     const { anna, ben, thread_id } = await pair();
     const annasBrowser = await cluster.browser(anna);
     const bensBrowser = await cluster.browser(ben);

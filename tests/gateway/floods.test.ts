@@ -229,7 +229,7 @@ describe('floods from an IP address', () => {
     return results.filter(({ status }) => status === 'fulfilled').length;
   }
 
-  it('throttles an IP address after repeated floods, except for people with a login, and no other address', async () => {
+  it('throttles only an IP address with repeated floods, except for people with a login', async () => {
     const [ip, person] = [nextIp(), await newPerson()];
     await floodFrom(ip, toleratedFloods.points - 1);
     expect(await countAccepted({ address: ip })).toBe(attempts);
@@ -252,7 +252,7 @@ describe('floods from an IP address', () => {
     expect(await countAccepted({ address: ip, cookie: honestClient.access_token })).toBe(attempts);
   });
 
-  it('shares a budget above a modest rate, and closes no socket below it', async () => {
+  it('counts frames above a base rate against a shared limit, and closes no socket below that rate', async () => {
     const ip = nextIp();
     const sharedFramesPerSocket = framesBeforeLogin.points - modestFrameRateBeforeLogin.points;
     const socketCount = Math.ceil(framesBeforeLoginPerAddress.points / sharedFramesPerSocket) + 3;

@@ -78,7 +78,7 @@ describe('accepted handshakes', () => {
     });
   });
 
-  it('keeps neither headers nor tokens in memory', async () => {
+  it('does not keep headers or tokens in memory', async () => {
     const browser = await cluster.browser(anna);
     const socket = cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
     expect(socket?.handshake).toMatchObject({ headers: {}, auth: {} });
@@ -128,7 +128,7 @@ describe('rejected handshakes', () => {
     });
   });
 
-  it('rejects a token that is no string', async () => {
+  it('rejects a token that is not a string', async () => {
     expect(await rejectionOf(null, { token: { toString: 'x' } })).toMatchObject({ error: 'not_authenticated' });
   });
 
@@ -194,7 +194,7 @@ describe('pages of another site', () => {
 });
 
 describe('channels of a new socket', () => {
-  it('joins its own channel, that of its login and those of its events, except banned and deleted ones', async () => {
+  it('joins the channels of the person, the login and the events of the person, except events from which they are banned and deleted ones', async () => {
     const member = await setMembership(cluster.deps, conference, 'ATTENDEE');
     const bannedConference = await createConferenceWithRooms(cluster.deps);
     const deleted = await createConferenceWithRooms(cluster.deps);
@@ -217,7 +217,7 @@ describe('channels of a new socket', () => {
 });
 
 describe('closing a socket', () => {
-  it('closes the sockets of an ended login on both gateways, and those of no other login', async () => {
+  it('closes only the sockets of the ended login, on both gateways', async () => {
     const person = await createPersonWithLogin(cluster.deps, 'Leaver');
     const otherLogin = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
     const endingBrowsers = [await cluster.browser(person, 0), await cluster.browser(person, 1)];

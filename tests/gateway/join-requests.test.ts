@@ -17,7 +17,7 @@ afterAll(() => worker.stop());
 const options = { headers: { authorization: `Bearer ${creator.access_token}` } };
 const client = cluster.api.client();
 
-it('sends join requests to staff immediately, also when an invitation leaves the waiting list, and to nobody else', async () => {
+it('sends the number of join requests only to staff, immediately, including when an invitation leaves the waiting list', async () => {
   const attendeeBrowser = await cluster.browser(await attendee('Ann'), 1);
   const staffBrowser = await cluster.browser(creator, 0);
   expect((await client.put(`/events/${event_id}`, { seat_limit: 1 }, options)).status).toBe(200);

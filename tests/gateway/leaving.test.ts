@@ -97,7 +97,7 @@ describe('leaving', () => {
 });
 
 describe('export of the list of people', () => {
-  it('notifies the admins of the event, even blocked ones, and nobody else', async () => {
+  it('notifies only the admins of the event, including blocked ones', async () => {
     const [admin, organizer, moderator] = [
       await setMembership(cluster.deps, conference, 'ADMIN'),
       await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga'),

@@ -175,7 +175,7 @@ describe('merging conversations of several events', () => {
   });
 });
 
-describe('lost pushes', () => {
+describe('lost server events', () => {
   let worker: TestWorker;
   beforeAll(async () => {
     worker = await startTestWorker(cluster.api.env);
@@ -185,7 +185,7 @@ describe('lost pushes', () => {
   /** A process that dies between the commit and the push. */
   const actWithoutPush = (person: Person): Scope => scopeWithoutPush(cluster.deps, person);
 
-  it('sends requests, conversations, messages, read marks and removals by the outbox relay', async () => {
+  it('sends requests, conversations, messages, read positions and removals by the outbox relay', async () => {
     const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
     const ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];

@@ -53,8 +53,8 @@ const newVoters = (count: number) =>
     Array.from({ length: count }, (_, index) => setMembership(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
   );
 
-describe('followers of polls', () => {
-  it('sends opened and closed polls on every gateway, and drafts to moderators only', async () => {
+describe('sockets that watch polls', () => {
+  it('sends opened and closed polls on every gateway, and sends drafts only to moderators', async () => {
     const browsers = [await openWatchingBrowser(ben, 0), await openWatchingBrowser(anna, 1)];
     const moderatorBrowser = await openWatchingBrowser(moderator, 1);
     const { id } = await createPoll(asModerator(), { session_id }, pollDraft());
@@ -71,7 +71,7 @@ describe('followers of polls', () => {
     }
   });
 
-  it('sends counts at most twice a second, and last those of the database', async () => {
+  it('sends counts at most twice a second, ending with the counts of the database', async () => {
     const poll_id = await openNewPoll();
     const browser = await openWatchingBrowser(ben, 1);
     const voters = await newVoters(30);
@@ -109,7 +109,7 @@ describe('followers of polls', () => {
     expect(voter.all('poll_results')).toEqual([]);
   });
 
-  it('sends nothing of a deleted poll, and lets a socket follow up to five places', async () => {
+  it('sends nothing about a deleted poll, and lets a socket watch up to five sessions or events', async () => {
     const browser = await openWatchingBrowser(ben);
     for (let index = 0; index < 4; index += 1) {
       const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
@@ -130,8 +130,8 @@ describe('followers of polls', () => {
   });
 });
 
-describe('access of a follower', () => {
-  it('ends the access of a follower with a ban, and extends it for a person added to the stage', async () => {
+describe('access of a watching socket', () => {
+  it('ends the access of a socket with a ban, and extends it for a person added to the stage', async () => {
     const [banned, speaker] = [await openWatchingBrowser(ben), await openWatchingBrowser(anna)];
     const target = { event_id: conference.event_id, attendee_id: ben.user_id };
     await banEventUser(scopeOfPerson(cluster.deps, conference.creator), target, { reason: 'Rude' });

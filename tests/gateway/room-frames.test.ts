@@ -62,7 +62,7 @@ const transports = [
 ] as const;
 
 describe.each(transports)('busy room, $name', ({ settings }) => {
-  it('sends the same messages to everybody on both gateways, for any transport and support of batches', async () => {
+  it('sends the same messages to everybody on both gateways, with any transport and with or without batches', async () => {
     cluster = await startTestCluster(settings);
     const conference = await createConferenceWithRooms(cluster.deps);
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
@@ -162,7 +162,7 @@ it('never sends a removal before its message', async () => {
   }
 });
 
-it('announces many rooms to everybody, each with its newest number', async () => {
+it('announces many rooms to everybody, each with its newest sequence number', async () => {
   cluster = await startTestCluster();
   const conference = await createConferenceWithRooms(cluster.deps);
   const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');

@@ -48,7 +48,7 @@ const joinRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promis
   return browser;
 };
 
-describe('lost pushes', () => {
+describe('lost server events', () => {
   it('removes a message, and restores it with its text', async () => {
     const { GLOBAL: room_id } = conference.rooms;
     const browser = await joinRoom(attendee, 1, room_id);
@@ -65,7 +65,7 @@ describe('lost pushes', () => {
     expect(await browser.next('new_chat_message')).toMatchObject({ id: message.id, content: 'Hello' });
   });
 
-  it('removes sockets from a closed room and from the rooms of a session with its chat off', async () => {
+  it('removes sockets from a closed room and from the rooms of a session whose chat was disabled', async () => {
     const session = await createSessionWithRooms(cluster.deps, conference);
     const { GLOBAL } = conference.rooms;
     const browsers = [await joinRoom(attendee, 0, GLOBAL), await joinRoom(attendee, 1, session.PUBLIC)] as const;

@@ -179,7 +179,7 @@ describe('list of rooms', () => {
     'a banned ORGANIZER': 403,
     'an outsider': 404,
   };
-  it.each(viewers)('shows %s the rooms they may enter', async (viewer) => {
+  it.each(viewers)('shows %s only the rooms that they may enter', async (viewer) => {
     const reply = await roomApi(cluster.api, people[viewer]).listRooms(conference.event_id);
     const expected = listedTypes[viewer];
     if (typeof expected === 'number') {

@@ -186,7 +186,7 @@ describe('announcing a new message in a room', () => {
     }
   });
 
-  it('announces a new message immediately, and then every two seconds with the newest number', async () => {
+  it('announces a new message immediately, and then at most every two seconds with the newest sequence number', async () => {
     const { GLOBAL } = conference.rooms;
     // A single scope, because the posting process keeps the intervals.
     const scope = creatorScope();

@@ -68,7 +68,7 @@ it('removes every tab of a banned person from all channels of the event', async 
   }
 });
 
-it('sends the event again to a person whose ban is lifted', async () => {
+it('sends the event to a person whose ban is lifted', async () => {
   await banEventUser(creatorScope(), target(), { reason: 'Spam' });
   await nextStandings();
   await unbanEventUser(creatorScope(), target(), {});

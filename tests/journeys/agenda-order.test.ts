@@ -18,7 +18,7 @@ import { callOperation } from '../support/journeys/product-api.ts';
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test('orders locations by building, also before they have sessions', nightly, async ({ page, context, event }) => {
+test('orders locations by building, even before they have sessions', nightly, async ({ page, context, event }) => {
   await addTalk(context.request, event.id, 'First talk', 'Tent');
   await addTalk(context.request, event.id, 'Second talk', 'Hall');
   await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);

@@ -120,49 +120,53 @@ for (const { name, use } of screens) {
   test.describe(`${name}, while the event runs`, () => {
     test.use(use);
 
-    test('opens at the current time, and a button returns to it', nightly, async ({ page, context, event }) => {
-      await importScheduleFile(context.request, event.id, smallConference());
-      const agenda = new AgendaPage(page);
-      const now = page.getByRole('button', { name: 'Now', exact: true });
-      // Talks last 45 minutes and begin at each full hour from nine on, in four locations.
-      await setClientAndServerTime(page, '2027-02-07T12:30:00+01:00');
-      await page.goto(`/app/events/${event.id}/agenda?view=list`);
-      await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
-      const earlier = page.getByRole('button', { name: '12 earlier sessions' });
-      await expect(earlier).toHaveAttribute('aria-expanded', 'false');
-      const running = agenda.list.getByRole('link', { name: 'Talk 103 on Databases' });
-      await expect(running).toBeInViewport();
-      await expect(now).toBeHidden();
-      expect(await axeViolations(page)).toEqual([]);
+    test(
+      'the agenda opens at the current time, and a button returns to it',
+      nightly,
+      async ({ page, context, event }) => {
+        await importScheduleFile(context.request, event.id, smallConference());
+        const agenda = new AgendaPage(page);
+        const now = page.getByRole('button', { name: 'Now', exact: true });
+        // Talks last 45 minutes and begin at each full hour from nine on, in four locations.
+        await setClientAndServerTime(page, '2027-02-07T12:30:00+01:00');
+        await page.goto(`/app/events/${event.id}/agenda?view=list`);
+        await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
+        const earlier = page.getByRole('button', { name: '12 earlier sessions' });
+        await expect(earlier).toHaveAttribute('aria-expanded', 'false');
+        const running = agenda.list.getByRole('link', { name: 'Talk 103 on Databases' });
+        await expect(running).toBeInViewport();
+        await expect(now).toBeHidden();
+        expect(await axeViolations(page)).toEqual([]);
 
-      await earlier.click();
-      await expect(agenda.list.getByRole('link', { name: 'Talk 100 on Databases' })).toBeVisible();
-      await expect(running).not.toBeInViewport();
-      await now.click();
-      await expect(running).toBeInViewport();
-      await expect(earlier).toHaveAttribute('aria-expanded', 'false');
-      await expect(now).toBeHidden();
+        await earlier.click();
+        await expect(agenda.list.getByRole('link', { name: 'Talk 100 on Databases' })).toBeVisible();
+        await expect(running).not.toBeInViewport();
+        await now.click();
+        await expect(running).toBeInViewport();
+        await expect(earlier).toHaveAttribute('aria-expanded', 'false');
+        await expect(now).toBeHidden();
 
-      await agenda.day(1).click();
-      await expect(earlier).toBeHidden();
-      await now.click();
-      await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
-      await expect(running).toBeInViewport();
+        await agenda.day(1).click();
+        await expect(earlier).toBeHidden();
+        await now.click();
+        await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
+        await expect(running).toBeInViewport();
 
-      await agenda.view('Grid');
-      await expect(page.getByTestId('now-line')).toBeInViewport();
-      await expect(now).toBeHidden();
-      // A low window, in which half a day does not fit.
-      await page.setViewportSize({ ...use.viewport, height: 520 });
-      await page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(0, 0)`);
-      await now.click();
-      await expect(page.getByTestId('now-line')).toBeInViewport();
-      await expect(now).toBeHidden();
-    });
+        await agenda.view('Grid');
+        await expect(page.getByTestId('now-line')).toBeInViewport();
+        await expect(now).toBeHidden();
+        // A low window, in which half a day does not fit.
+        await page.setViewportSize({ ...use.viewport, height: 520 });
+        await page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(0, 0)`);
+        await now.click();
+        await expect(page.getByTestId('now-line')).toBeInViewport();
+        await expect(now).toBeHidden();
+      },
+    );
   });
 }
 
-test.describe('the rows of a list', () => {
+test.describe('rows of a list', () => {
   test.use(desktop.use);
 
   test('begin at most 160 px below the header', nightly, async ({ page, context, event }) => {

@@ -12,7 +12,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('an owner allows a web site to use the API', async ({ page, context, person }) => {
+    test('an owner allows a website to use the API', async ({ page, context, person }) => {
       expect(person.email).toContain('@');
       const { id } = await callOperation(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
       await page.goto(`/app/organizations/${id}?tab=integrations`);

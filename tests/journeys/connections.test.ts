@@ -242,7 +242,7 @@ test(
   },
 );
 
-test('an event without icebreakers or custom messages says so', nightly, async ({ page, context, person }) => {
+test('an event without icebreakers or custom messages shows a notice', nightly, async ({ page, context, person }) => {
   const { event, guest } = await newMeeting(context.request);
   expect(person.email).toContain('@');
   await page.goto(people(event));

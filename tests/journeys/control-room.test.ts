@@ -88,7 +88,7 @@ async function addLateHalls({ session_id }: RunScene, event_id: number, count: n
 test.describe('with 35 locations', nightly, () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
 
-  test('all are on one screen, the keyboard goes through their problems, and kinds stay off', async ({
+  test('all locations fit on one screen, keys step through their problems, and hidden kinds stay hidden', async ({
     page,
     context,
     browser,
@@ -122,7 +122,7 @@ test.describe('with 35 locations', nightly, () => {
     await scene.close();
   });
 
-  test('a projector shows all of them without navigation', async ({ page, context, browser, event }) => {
+  test('a projector shows all locations without navigation', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, {});
     await addLateHalls(scene, event.id, 34);
     await startSoon(scene);

@@ -35,7 +35,7 @@ test.describe('phone', () => {
   test.use(phone.use);
 
   test(
-    'an organizer with only drafts is not told that there are no events',
+    'an organizer with only drafts does not see a notice that there are no events',
     nightly,
     async ({ page, context, person }) => {
       await page.goto('/app/dashboard');
@@ -129,7 +129,7 @@ test.describe('phone', () => {
     await guest.close();
   });
 
-  test('a person without bookmarks sees what runs in the event, and who wrote, one press from each', async ({
+  test('a person without bookmarks sees running sessions and new messages, one press away from each', async ({
     context: { request },
     person,
     browser,

@@ -90,7 +90,12 @@ for (const { name, use } of screens) {
 test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);
 
-  test('a session that has ended is not offered, bookmarked or not', async ({ page, context, browser, event }) => {
+  test('a session that has ended is not offered, whether it is bookmarked or not', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await scene.add('Keynote', '10:00', '11:00');
     const { starts_at } = await callOperation(context.request, GetSession, {

@@ -50,7 +50,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('one press reacts, both see the count, names show on demand, and the layout is stable', async ({
+    test('one press adds a reaction, both people see the count, names are shown on demand, and the layout is stable', async ({
       page,
       context,
       person,
@@ -83,7 +83,7 @@ for (const { name, use } of screens) {
       await guest.context.close();
     });
 
-    test('changes made while offline show after reconnecting', async ({ page, context, person, browser, event }) => {
+    test('changes made while offline appear after reconnecting', async ({ page, context, person, browser, event }) => {
       test.slow();
       const wire = await new SocketWire(page).intercept();
       const { guest, mine, theirs } = await conversation({ page, context, person, browser, event }, use);
@@ -114,7 +114,7 @@ for (const { name, use } of screens) {
 test.describe('desktop by keyboard', nightly, () => {
   test.use(desktop.use);
 
-  test('reacts, lists who reacted, removes the reaction, and keeps the focus, by keyboard', async ({
+  test('a person reacts, lists who reacted, removes the reaction, and keeps the focus, by keyboard', async ({
     page,
     context,
     browser,

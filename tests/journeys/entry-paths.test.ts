@@ -69,7 +69,7 @@ for (const { name, use } of screens) {
       await second.close();
     });
 
-    test('from the link of an event for members only, while the waiting tab continues too', async ({
+    test('from the link of a members-only event, while the waiting tab continues as well', async ({
       event,
       browser,
     }) => {

@@ -126,7 +126,7 @@ test.describe('desktop', () => {
     },
   );
 
-  test('rejects the fifty-first guest with a clear message', nightly, async ({ page, context, browser }) => {
+  test('the fifty-first guest is rejected with a clear message', nightly, async ({ page, context, browser }) => {
     test.slow();
     const organizer = await newVerifiedAccount();
     const backstage = await newContextFor(browser, organizer);
@@ -148,7 +148,7 @@ test.describe('desktop', () => {
   });
 
   test(
-    'deletes an event permanently after the confirmation word and the password',
+    'an event is deleted permanently after the confirmation word and the password',
     nightly,
     async ({ page, person }) => {
       const event = await newEvent(page.context().request, { title: 'Over and out' });

@@ -23,7 +23,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('an attendee gives and changes feedback, and the speaker reads it among five answers', async ({
+    test('an attendee gives and changes feedback, and the speaker reads it once there are five answers', async ({
       context,
       browser,
       person,
@@ -131,7 +131,7 @@ test.describe('desktop', nightly, () => {
     await scene.close();
   });
 
-  test('an event with feedback switched off shows no card', async ({ page, context, browser, person }) => {
+  test('an event with feedback disabled shows no card', async ({ page, context, browser, person }) => {
     await test.info().attach('person', { body: person.email });
     const scene = await feedbackScene(context, browser, desktop.use);
     await page.goto(`/app/events/${scene.event_id}/admin/settings?tab=questions`);

@@ -36,7 +36,7 @@ test.describe('desktop', () => {
     await page.close();
   });
 
-  test('a new person invited as admin is told to join as attendee, and the inviter changes the role', async ({
+  test('a new person invited as an admin is informed that they join as an attendee, and the inviter changes the role', async ({
     page,
     context,
     person,

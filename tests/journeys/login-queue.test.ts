@@ -9,7 +9,7 @@ const busy = (retryAfterS: number) => ({
   body: JSON.stringify({ code: 503, error: 'overloaded', message: 'The service is busy.', request_id: 'r' }),
 });
 
-test('a refused login says how long it takes, keeps what was typed, and continues', async ({ page }) => {
+test('a queued login shows the remaining time, keeps the typed text, and continues automatically', async ({ page }) => {
   const person = await newVerifiedAccount();
   const waitsS = [2, 100];
   await page.route('**/api/auth/login', (route) => {

@@ -85,7 +85,7 @@ for (const { name, use } of screens) {
   );
 }
 
-test('rooms that get messages while their list loads are in the list', nightly, async ({ browser }) => {
+test('rooms that receive messages while the list of rooms loads are in the list', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, screens[0].use);
   const { page } = scene.guest.chat;
   const [requested, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

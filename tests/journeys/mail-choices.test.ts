@@ -33,7 +33,7 @@ for (const { name, use, ...words } of readings) {
   test.describe(`${name}, ${words.locale}`, nightlyExceptOn('phone', name), () => {
     test.use({ ...use, locale: words.locale });
 
-    test('a stranger declines an invitation and all further emails, and allows them again', async ({
+    test('a stranger declines an invitation and all future emails, and allows them again', async ({
       context,
       browser,
       event,

@@ -7,7 +7,7 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
-    test('one press reacts, everybody sees the count, names show on demand, and the layout is stable', async ({
+    test('one press adds a reaction, everybody sees the count, names are shown on demand, and the layout is stable', async ({
       browser,
     }) => {
       const scene = await roomsScene(browser, use);

@@ -60,7 +60,7 @@ test.describe('phone', () => {
     expect((await page.request.fetch(feed_url)).status()).toBe(404);
   });
 
-  test('the last tap wins although the first reply is slow', nightly, async ({ page, context, event }) => {
+  test('the last tap wins even if the first reply is slow', nightly, async ({ page, context, event }) => {
     await importScheduleFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);
     await new AgendaPage(page).view('List');

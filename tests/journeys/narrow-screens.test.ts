@@ -38,7 +38,7 @@ async function findProblems(page: Page, paths: readonly string[]): Promise<reado
   return problems;
 }
 
-test('a broken word is found, and a word that ends a line is not', async ({ page }) => {
+test('a broken word is detected, and a word that ends a line is not', async ({ page }) => {
   const textIn = (width: string) =>
     page.setContent(`<p style="width:${width};overflow-wrap:anywhere;font:16px monospace">Halle Grünspan</p>`);
   await textIn('6ch');

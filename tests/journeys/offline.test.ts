@@ -48,7 +48,7 @@ const bookmarksOn = (page: Page, path: string): Promise<number> =>
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('agenda, speakers and the personal agenda are readable offline, also after a reload', async ({
+  test('agenda, speakers and the personal agenda are readable offline, even after a reload', async ({
     page,
     context,
     event,
@@ -174,7 +174,7 @@ test('text written offline survives a reload, and is sent after reconnecting', a
 });
 
 test(
-  'a screen that was never opened says so offline, and opens after reconnecting; logging out clears all cached responses',
+  'a screen that was never opened shows a notice offline and opens after reconnecting; logging out clears all cached responses',
   nightly,
   async ({ page, person, context }) => {
     await page.goto('/app/events');

@@ -37,7 +37,7 @@ async function open(page: Page, part: string): Promise<void> {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('an owner renames it, finds a member, changes a role and removes a member, by keyboard', async ({
+  test('an owner renames the organization, finds a member, changes a role and removes a member, by keyboard', async ({
     page,
     context,
     person,
@@ -116,7 +116,11 @@ test.describe('desktop', nightly, () => {
     expect((await context.request.get(`/api/organizations/${id}`)).status()).toBe(404);
   });
 
-  test('its events are listed under its URL, by status, and open there', async ({ page, context, person }) => {
+  test('the events of an organization are listed under its URL, by status, and open there', async ({
+    page,
+    context,
+    person,
+  }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Symposium' });
     const organization = `/app/organizations/${event.organization_id}`;

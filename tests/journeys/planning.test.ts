@@ -89,7 +89,7 @@ test.describe('phone', () => {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('an organizer writes an agenda by keyboard alone', async ({ page, context, event }) => {
+  test('an organizer creates an agenda by keyboard alone', async ({ page, context, event }) => {
     await page.goto(`/app/events/${event.id}/admin/sessions?day=2`);
     await expect(page.getByText('No sessions yet')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
@@ -272,7 +272,7 @@ test.describe('with a mouse', () => {
     await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
   });
 
-  test('sessions without a time wait next to the grid', nightly, async ({ page, context, event }) => {
+  test('sessions without a time are listed next to the grid', nightly, async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Waiting talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);

@@ -79,7 +79,7 @@ test.describe('desktop', () => {
   });
 
   test(
-    'the profile of a stranger says what is missing and links to the next step',
+    'the profile of a stranger shows that a connection is required and links to the next step',
     nightly,
     async ({ page, person }) => {
       expect(person.email).toContain('@');

@@ -131,7 +131,7 @@ test.describe('desktop', () => {
     await scene.close();
   });
 
-  test('a moderator works through the desk by keyboard, and the wall and the lectern follow', async ({
+  test('a moderator handles all questions of the desk by keyboard, and the wall and the lectern are updated', async ({
     page,
     context,
     browser,

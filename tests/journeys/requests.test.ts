@@ -56,7 +56,7 @@ async function connected(page: Page): Promise<void> {
   });
 }
 
-test('a session page requests nothing twice, and after a reconnection only what has changed', async ({
+test('a session page requests nothing twice, and only what has changed after a reconnection', async ({
   page,
   event,
   context,

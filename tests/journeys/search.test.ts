@@ -94,7 +94,7 @@ test.describe('desktop', () => {
     await expect(palette(page)).toBeHidden();
   });
 
-  test('a failed search says so and can be retried', nightly, async ({ page, person }) => {
+  test('a failed search shows an error and can be retried', nightly, async ({ page, person }) => {
     await test.info().attach('person', { body: person.email });
     await page.goto('/app/dashboard');
     await openPopup(page.getByRole('button', { name: 'Search everything' }), field(page));

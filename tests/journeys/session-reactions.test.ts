@@ -32,7 +32,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('everybody sees the applause, and staff read its curve', async ({ context, browser, event }) => {
+    test('everybody sees the applause, and staff see its chart', async ({ context, browser, event }) => {
       const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: use });
       const [anna, ben] = [await scene.enter(), await scene.enter()];
       for (const { page } of [anna, ben]) {
@@ -67,7 +67,11 @@ for (const { name, use } of screens) {
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('with reduced motion, numbers replace the animation, and keys react', async ({ context, browser, event }) => {
+  test('with reduced motion, numbers replace the animation, and keys add reactions', async ({
+    context,
+    browser,
+    event,
+  }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
     const [anna, ben] = [await scene.enter(), await scene.enter()];
     await ben.page.emulateMedia({ reducedMotion: 'reduce' });

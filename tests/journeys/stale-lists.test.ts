@@ -35,7 +35,7 @@ const broken = { status: 400, body: '' };
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('the lists of an event say when the next page or search fails, and continue after a retry', async ({
+  test('the lists of an event show an error when the next page or a search fails, and continue after a retry', async ({
     page,
     event,
   }) => {

@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'two versions of event texts are merged in the form, also after a reload',
+  'two versions of event texts are merged in the form, even after a reload',
   nightly,
   async ({ page, context, event }) => {
     const params = { event_id: event.id };

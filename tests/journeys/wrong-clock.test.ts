@@ -55,7 +55,7 @@ for (const minutes of [20, -20]) {
   test.describe(`${minutes} minutes`, nightly, () => {
     test.use(desktop.use);
 
-    test('of clock error change no screen', async ({ page, context, browser, person }) => {
+    test('of clock error do not change any screen', async ({ page, context, browser, person }) => {
       test.slow();
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request, { start_date: productDateIn(0), end_date: productDateIn(1) });

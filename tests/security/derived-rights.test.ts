@@ -117,7 +117,7 @@ describe.each(rightLosses)('after %s', (loss) => {
     expect([200, 204], text).toContain(status);
   });
 
-  it.each(derivedArtefacts)('ends or keeps as documented: %s', async (artefact) => {
+  it.each(derivedArtefacts)('has the documented effect: %s', async (artefact) => {
     const outcome = derivedRights[artefact][loss];
     expect(await checks.get(artefact)?.()).toBe(expected[outcome]);
     const kind = secretKindOf[artefact];
@@ -127,7 +127,7 @@ describe.each(rightLosses)('after %s', (loss) => {
   });
 });
 
-it('uses all artefacts, and shows their creators, before the loss', async () => {
+it('accepts all of these objects, and shows their creators, before the loss', async () => {
   const derivedWorld = await newWorld('PASSWORD_CHANGED');
   for (const artefact of inOrder) {
     const checkArtefact = await createArtefact(artefact, derivedWorld);
@@ -150,7 +150,7 @@ const openQuestionWalls = statement(
    insert into session_qa (session_id, wall_token_hash) select id, md5(id::text) || md5(id::text) from inserted`,
 );
 
-it('shows other entries in the list of secret links despite any number of walls', async () => {
+it('shows other entries in the list of secret links regardless of the number of walls', async () => {
   const world = await newWorld('PASSWORD_CHANGED');
   const { owner, event_id } = world;
   const derivedWorld: readonly Artefact[] = [
@@ -175,7 +175,7 @@ const isActive = statement<{ id: number }>(
   'select id from api_tokens where id = $1 and revoked_at is null',
 );
 
-it('keeps what admins may create for an owner who becomes admin', async () => {
+it('keeps objects that admins may create when an owner becomes an admin', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator: TestPerson = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
@@ -223,7 +223,7 @@ it('pauses webhooks created with a token when the creator of the token leaves, n
   });
 });
 
-it('pauses a webhook when the person who set its URL or created its secret leaves, whatever others changed later', async () => {
+it('pauses a webhook when the person who set its URL or created its secret leaves, regardless of later changes by others', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');

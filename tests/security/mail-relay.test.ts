@@ -62,7 +62,7 @@ it('limits a new account to 20 of 15,000 strangers in its first hour (finding 12
   expect(Object.fromEntries(outcomes)).toEqual({ invited: firstHourQuota, over_quota: 15_000 - firstHourQuota });
 });
 
-it('shares one quota between forty parallel requests at two processes, also across organizations (finding 12.5)', async () => {
+it('shares one quota between forty concurrent requests at two processes, even across organizations (finding 12.5)', async () => {
   const conference = await newConference(api);
   const otherLogin = await logIn(conference.owner, other.client());
   const second = await newEvent(conference.owner, await newOrganization(conference.owner, 'Another e.V.'));

@@ -83,7 +83,7 @@ async function check(
   }
 }
 
-it('lists the permitted callers of every operation with an id', () => {
+it('lists the permitted callers of every operation with an id in its path', () => {
   const missingScopes = operationNames.filter(
     (name) => operationsWithIds.includes(name) === (rowOf(name).allowed === undefined),
   );

@@ -69,7 +69,7 @@ it('does not retain a page that was set to members only for a rejected client', 
 });
 
 it(
-  'evicts no page because of searches and unknown URLs, rejected or not',
+  'evicts no page because of searches and unknown URLs, whether rejected or not',
   async () => {
     const { path } = await openConference();
     expect((await get(path, reader)).status).toBe(200);

@@ -293,7 +293,7 @@ describe('the end of a token', () => {
     await waitForCondition('the socket is closed', () => browser.socket.disconnected);
   });
 
-  it('removes the program of a banned person from rooms and events, and no other', async () => {
+  it('removes only the program of the banned person from rooms and events', async () => {
     const member = await newMember(cluster.api, own.event_id, { role: 'ATTENDEE' });
     const { token } = await newPersonToken(member, { scopes: ['room:read', 'event:read'] });
     const [banned, staying] = [await connect(token), await program('organization')];

@@ -50,7 +50,7 @@ describe('fields by scope', () => {
     await expect(`${[head, ...list].join('\n\n')}\n`).toMatchFileSnapshot('./token-fields.txt');
   });
 
-  it('returns fields of other scopes as null, empty lists, or omitted, so that the reply stays valid', () => {
+  it('returns fields of other scopes as null or empty lists, or omits them, so that the reply remains valid', () => {
     const guardedPaths = operationNames.flatMap((name) => guardedFields(name).map((field) => ({ name, ...field })));
     expect(guardedPaths.length).toBeGreaterThan(100);
     for (const { name, path, scope, isEmptiable } of guardedPaths) {
@@ -87,7 +87,7 @@ const hasOperations = (scope: ApiScope): boolean => [...reading(scope), ...writi
 
 describe.each(apiScopes.filter(hasOperations))('token with the scope %s', (scope) => {
   it.each([...reading(scope), ...writingOperations(scope)])(
-    'reads nothing that needs another scope from %s',
+    'reads no field that requires another scope from %s',
     async (name) => {
       const reply = await read(name, [scope]);
       for (const { path, scopes } of fieldsOfReplies(name))
@@ -122,7 +122,7 @@ describe('tokens with every scope', () => {
     ).toBe(true);
   });
 
-  it('does not let a caller moderate questions and polls with what members see', async () => {
+  it('does not let a caller moderate questions and polls with the scope for data of members', async () => {
     for (const view of ['WAITING', 'DISMISSED'])
       expect((await read('ListQuestions', ['session:read'], { view })).status).toBe(403);
     const reply = await read('ListSessionPolls', ['session:read']);
@@ -152,7 +152,7 @@ describe('tokens with every scope', () => {
     }
   });
 
-  it('finds a value for each guarded field, so that the tests above prove something', async () => {
+  it('finds a value for each guarded field, so that the tests above are meaningful', async () => {
     const missing = new Set<string>();
     const paths = new Set<string>();
     for (const name of operationNames.filter((candidate) =>

@@ -71,7 +71,7 @@ describe('webhook events about members that an ADMIN of the organization receive
     expect(await logOf(webhook, admin)).toEqual(types);
   });
 
-  it('sends nothing from the log of an owner’s webhook, nor by redelivery to another URL', async () => {
+  it('does not reveal deliveries in the log of an owner’s webhook or by redelivery to another URL', async () => {
     const conference = await newConference(api);
     const admin = await newAdmin(conference);
     const webhook = await newWebhook(conference, conference.owner.client);

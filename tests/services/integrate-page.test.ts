@@ -24,7 +24,7 @@ const scopeLabels: Readonly<Record<string, string>> = JSON.parse(
 );
 const readWritten = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-it('creates a session by the page’s commands, starting from nothing', async () => {
+it('runs the commands of the page and creates a session in an empty installation', async () => {
   const { owner, organization_id, event_id } = await newConference(api);
   const { token } = await newOrganizationToken(owner, organization_id, { scopes });
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 });

@@ -45,7 +45,7 @@ describe('migrating a database', () => {
 });
 
 describe('migrations after the first one', () => {
-  it('requires that migrations only add, and lock no table for long', async () => {
+  it('requires that migrations are additive and do not lock tables for long', async () => {
     const orm = new MikroORM(
       ormOptions(
         { DATABASE_URL: url, DATABASE_POOL_MAX: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1_000, TLS_CA_FILE: '' },
@@ -68,17 +68,17 @@ describe('migrations after the first one', () => {
     ['nothing is dropped', 'alter table "users" alter column "locale" drop default'],
     ['nothing is renamed', 'alter table "users" rename column "locale" to "language"'],
     ['nothing is renamed', 'alter table "users" rename to "people"'],
-    ['no column that must be filled without a default', 'alter table "users" add column "title" text not null'],
-    ['no column is made obligatory', 'alter table "users" alter column "title" set not null'],
+    ['no required column without a default', 'alter table "users" add column "title" text not null'],
+    ['no column becomes required', 'alter table "users" alter column "title" set not null'],
     ['no column changes its type', 'alter table "users" alter column "id" type text'],
-    ['a constraint on a table that was there comes', 'alter table "users" add constraint "c" check ("id" > 0)'],
+    ['a constraint on an existing table is added', 'alter table "users" add constraint "c" check ("id" > 0)'],
     [
-      'a constraint on a table that was there comes',
+      'a constraint on an existing table is added',
       'alter table "users" add constraint "f" foreign key ("a") references "b" ("id")',
     ],
-    ['a unique constraint on a table', 'alter table "users" add constraint "u" unique ("email")'],
-    ['an index on a table that was there', 'create index "i" on "users" ("email")'],
-    ['an index on a table that was there', 'create unique index "i" on "users" ("email")'],
+    ['a unique constraint on an existing table', 'alter table "users" add constraint "u" unique ("email")'],
+    ['an index on an existing table', 'create index "i" on "users" ("email")'],
+    ['an index on an existing table', 'create unique index "i" on "users" ("email")'],
     ['no default that is computed', 'alter table "users" add column "key" uuid not null default gen_random_uuid()'],
   ])('reports a violation of the rule that %s: %s', (rule, statement) => {
     expect(findRuleViolations([statement], false).map((offence) => offence.rule)).toEqual([
@@ -88,7 +88,7 @@ describe('migrations after the first one', () => {
 
   it.each([
     [
-      'a new table with all that belongs to it',
+      'a new table with its indexes and constraints',
       [
         'create table "t" ("id" bigserial primary key, "a" text not null)',
         'create index "i" on "t" ("a")',
@@ -96,9 +96,9 @@ describe('migrations after the first one', () => {
         'alter table "t" add constraint "u" unique ("a")',
       ],
     ],
-    ['a column that may be empty', ['alter table "users" add "title" text null']],
+    ['a nullable column', ['alter table "users" add "title" text null']],
     ['a column with a default', [`alter table "users" add "title" text not null default ''`]],
-    ['an index that may be there', ['create index if not exists "i" on "users" ("email")']],
+    ['an index that may already exist', ['create index if not exists "i" on "users" ("email")']],
     [
       'a constraint in two steps',
       [
@@ -106,12 +106,12 @@ describe('migrations after the first one', () => {
         'alter table "users" validate constraint "c"',
       ],
     ],
-    ['a constraint that falls away', ['alter table "users" drop constraint "c"']],
+    ['a dropped constraint', ['alter table "users" drop constraint "c"']],
   ] as const)('allows %s', (_what, queries) => {
     expect(findRuleViolations(queries, false)).toEqual([]);
   });
 
-  it('drops columns in a contract step only, which must not lock tables for long either', () => {
+  it('drops columns only in a contract step, which must not lock tables for long either', () => {
     expect(findRuleViolations(['alter table "users" drop column "locale"'], true)).toEqual([]);
     expect(findRuleViolations(['create index "i" on "users" ("email")'], true)).toHaveLength(1);
   });

@@ -160,7 +160,7 @@ describe('API metrics', () => {
     expect(requests('none', '400')).toBe(2);
   });
 
-  it('counts a stage wall when it opens, and not as a request in flight afterwards', () => {
+  it('counts a stage wall when it opens, but not as a request in flight afterwards', () => {
     expect(requests('wall', '101')).toBe(1);
     expect(metricsByKind.api.sum('plenum_http_requests_in_flight')).toBe(0);
   });
@@ -292,7 +292,7 @@ describe('scrapes while dependencies are down', () => {
     );
   });
 
-  it('answers a scrape while a dependency hangs', async () => {
+  it('replies to a scrape while a dependency hangs', async () => {
     const { worker } = world.processes;
     world.database.freeze();
     const now = await worker.scrape();

@@ -58,7 +58,7 @@ const requestStatus = (port: number, path: string, host: string): Promise<number
       .end();
   });
 
-it('logs no token in either log of nginx', { timeout: fetchTimeoutMs }, async () => {
+it('logs no token in the access and error logs of nginx', { timeout: fetchTimeoutMs }, async () => {
   const template = readTemplate();
   expect(template.match(/access_log .*/g)).toEqual(Array(2).fill('access_log /var/log/nginx/access.log plenum;'));
   const logDir = join(folder, 'nginx');

@@ -33,7 +33,7 @@ const pollOptions = { timeout: 30_000, interval: 200 };
 const expectNoProcesses = (dataDir: string) =>
   vi.waitFor(() => expect(listStartedProcesses(dataDir)).toEqual([]), pollOptions);
 
-test('starts everything, restarts killed processes, rejects a second start, and stops all on Ctrl-C', async () => {
+test('starts everything, restarts killed processes, rejects a second start, and stops everything on Ctrl-C', async () => {
   const folder = newFolder();
   const product = await start(folder);
   const { ready } = product;
@@ -63,7 +63,7 @@ test('starts everything, restarts killed processes, rejects a second start, and 
   await expectNoProcesses(folder);
 });
 
-test('leaves nothing running, and starts again, when the starter or the command is killed with -9', async () => {
+test('leaves no process running, and can be started again, when the starter or the command is killed with -9', async () => {
   const folder = newFolder();
   await start(folder);
   process.kill(Number(readFileSync(join(folder, 'start.lock'), 'utf8').split(' ')[0]), 'SIGKILL');

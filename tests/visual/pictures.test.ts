@@ -26,7 +26,7 @@ const covered = (page: Page) => ({
 const scene = (): Scene => JSON.parse(readFileSync(sceneFile, 'utf8')) as Scene;
 const home = (): string => `/app/events/${scene().event_id}`;
 
-test.describe('outside', () => {
+test.describe('without a login', () => {
   test('landing', async ({ page }) => {
     const rest = await open(page, '/', /^One room for your/);
     await rest();
@@ -74,7 +74,7 @@ const pictures: readonly Picture[] = [
   { name: 'event-settings', path: () => `${home()}/admin/settings`, heading: 'Event Settings' },
 ];
 
-test.describe('inside', () => {
+test.describe('with a login', () => {
   test.use({ storageState: loginFile });
 
   for (const { name, path, heading, shows } of pictures) {

@@ -160,7 +160,7 @@ describe('imports with `ask`', () => {
     expect(await titles(conference)).toEqual([]);
   });
 
-  it('asks what to move if the days differ, and asks only once', async () => {
+  it('asks what to move if the days differ, but only once', async () => {
     const conference = await newConference(api);
     await uploadSchedule(conference, frabXml(before));
     const laterSessions = before.map((session) => ({
@@ -280,7 +280,7 @@ describe('files with an unknown time zone', () => {
        from sessions s join events e on e.id = s.event_id where e.id = $1`,
   );
 
-  it('asks for the zone even without `ask`', async () => {
+  it('asks for the time zone even without `ask`', async () => {
     const conference = await newConference(api);
     const waitingImport = await uploadSchedule(conference, file);
     expect(waitingImport).toMatchObject({

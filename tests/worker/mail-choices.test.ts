@@ -246,7 +246,7 @@ it('lowers the quota down to zero after complaints', async () => {
   expectRejection(reply, 'mail_stopped');
 });
 
-it('ends the slow start with age and accepted emails', async () => {
+it('raises the quota with age and accepted emails', async () => {
   await makeOrganizationTrusted(api, mainConference);
   const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'SPEAKER' }));
   expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].maxPerDay);
@@ -268,7 +268,7 @@ describe('texts of users (finding 12.5)', () => {
       'Dear user,\n\nAccept the invitation:\nhttps://evil.example/?a="><script>alert(1)</script>\nor mailto:x@evil.org',
   };
 
-  it('writes no text of a user into a subject, link or header', async () => {
+  it('puts no text of a user into a subject, link or header', async () => {
     const conference = await newConference(api, { title: hostileTexts.title });
     const email = newEmail();
     await conference.owner.client.post(`/events/${conference.event_id}/invitations`, {

@@ -83,7 +83,7 @@ it('treats an unreachable server as temporary', async () => {
   expect(smtp.emails).toHaveLength(1);
 });
 
-it('times out on a server that sends a byte now and then, and releases its connection', async () => {
+it('times out on a server that sends single bytes slowly, and closes the connection', async () => {
   let isClosed = false;
   const server = createServer((socket) => {
     const timer = setInterval(() => socket.write('220-one moment please\r\n'), 50);

@@ -22,7 +22,7 @@ const kinds = [
     'an S3-compatible service',
     () => ({
       S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: 'pictures',
+      S3_BUCKET: 'images',
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
     }),
@@ -141,7 +141,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
     for (const { key } of usedFiles) expect(await worker.deps.storage.get(key)).not.toBeNull();
   });
 
-  it('processes more than one page, and changes nothing the second time', async () => {
+  it('processes more than one page of rows, and changes nothing the second time', async () => {
     await run(
       'many',
       `insert into uploads (id, object_key, context, user_id, content_type, size_bytes, width, height, created_at)

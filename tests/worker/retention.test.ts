@@ -48,7 +48,7 @@ const unlimitedSettings = {
   RETENTION_IMPORTS_DAYS: '0',
 };
 
-it('deletes messages of rooms the day after the last one, and continues sequence numbers', async () => {
+it('deletes room messages once the retention period after the event has ended, and continues their sequence numbers', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -89,7 +89,7 @@ it('deletes messages of rooms the day after the last one, and continues sequence
   expect(await contents(expiredConference.rooms.GLOBAL)).toEqual([{ seq: 3, content: 'three' }]);
 });
 
-it('deletes questions, and closes named polls, keeping counts without votes', async () => {
+it('deletes questions, and closes polls with named votes but keeps their results', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -175,7 +175,7 @@ it('deletes questions, and closes named polls, keeping counts without votes', as
     expect(await changePollStatus(expiredConference, 'Anonymous?', status)).toMatchObject({ status });
 });
 
-it('keeps feedback without its authors', async () => {
+it('anonymizes feedback', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -207,7 +207,7 @@ it('keeps feedback without its authors', async () => {
   expect(await feedback(keptConference)).toEqual([storedFeedback]);
 });
 
-it('deletes direct messages with conversations of an event, and between two people by age', async () => {
+it('deletes direct messages of an event together with their conversation, and messages between connected people by age', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -322,7 +322,7 @@ it('deletes links, logins, imports and backup records after their periods', asyn
   expect(await purgeWith(settings)).toMatchObject({ mail_links: 0, revoked_logins: 0, imports: 0 });
 });
 
-it('runs as many batches as necessary', async () => {
+it('deletes in as many batches as necessary', async () => {
   const conference = await newEndedConference(retentionDays + 1);
   await run(
     'many',

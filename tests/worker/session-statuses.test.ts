@@ -57,7 +57,7 @@ const tracesOfChanges = async (): Promise<unknown> =>
   )[0];
 
 describe('session status', () => {
-  it('changes during the day, and everybody receives each change once', async () => {
+  it('changes during the day, and sends each change to everybody once', async () => {
     const id = await addSession();
     for (const [minutes, status, steps] of [
       [-11, 'SCHEDULED', 0],
@@ -74,7 +74,7 @@ describe('session status', () => {
     }
   });
 
-  it('advances once with concurrent workers', async () => {
+  it('advances only once with concurrent workers', async () => {
     const id = await addSession();
     await Promise.all([tick(5), tick(5), tick(5)]);
     expect(await statusOf(id)).toBe('LIVE');

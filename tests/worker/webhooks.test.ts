@@ -118,7 +118,7 @@ describe('deliveries', () => {
     for (const { data } of receiver.events()) expect(data).toMatchObject({ event_id });
   });
 
-  it('sends events only to webhooks of the organization with their type', async () => {
+  it('sends events only to webhooks of the organization that subscribe to their type', async () => {
     const otherConference = await newConference(api);
     const otherReceiver = await startTestReceiver();
     await otherConference.owner.client.post(
@@ -161,7 +161,7 @@ describe('deliveries', () => {
 });
 
 describe('failing receivers', () => {
-  it('delivers everything later, in order per subject, with the same id', async () => {
+  it('delivers everything after the receiver recovers, in order per subject, with the same id', async () => {
     const { id } = await newWebhook({ event_types: ['event.updated', 'room.created'] });
     receiver.respondWith((reply, { body }) =>
       (body.includes('event.updated') ? respondWithError(500) : acceptDelivery)(reply, { headers: {}, body }),
@@ -193,7 +193,7 @@ describe('failing receivers', () => {
     ]);
   });
 
-  it('gives up one delivery after the last attempt while the receiver accepts others', async () => {
+  it('fails a single delivery permanently after the last attempt while the receiver accepts others', async () => {
     const { id } = await newWebhook();
     receiver.respondWith(respondWithError(503));
     await rename('One');
@@ -267,7 +267,7 @@ describe('failing receivers', () => {
     );
   });
 
-  it('attempts a replay now, although an earlier delivery of its subject waits for its next attempt', async () => {
+  it('attempts a resent delivery immediately, even if an earlier delivery of its subject waits for its next attempt', async () => {
     const { id } = await newWebhook({ event_types: ['event.updated'] });
     receiver.respondWith(respondWithError(500, { 'retry-after': '3600' }));
     await rename('One');
@@ -296,7 +296,7 @@ describe('failing receivers', () => {
   });
 });
 
-it('delivers everything since a point in time again, in order', async () => {
+it('resends all deliveries since a point in time, in order', async () => {
   const { id } = await newWebhook({ event_types: ['event.updated'] });
   for (const title of ['One', 'Two', 'Three']) await rename(title);
   await waitForCondition(

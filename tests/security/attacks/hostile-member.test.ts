@@ -318,7 +318,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('hostile
     world = await newWorld(role);
   });
 
-  it('reads nothing hidden over its socket, from acknowledgements and server events', async () => {
+  it('receives no hidden data in acknowledgements and server events of its socket', async () => {
     const { tenant, hidden, viewer, people } = world;
     const threadReply = await tenant.owner.client.post('/direct-messages/threads', {
       user_id: hidden.user_id,
@@ -363,7 +363,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('hostile
     expect(rejectedAcks.some(({ name }) => name === 'get_direct_messages')).toBe(true);
   });
 
-  it('reads nothing hidden from any operation, and changes no data of others', async () => {
+  it('receives no hidden data from any operation, and changes no data of others', async () => {
     const before = await standingOf(world, role);
     for (const table of ['users', 'organizations', 'events', 'sessions', 'invitations'])
       expect(before[table]).not.toBe('');

@@ -157,7 +157,7 @@ describe('hostile organizers', () => {
   }
 
   it(
-    'shows a hostile organizer nothing about people of another organization, and adds nobody without consent',
+    'reveals nothing about people of another organization to a hostile organizer, and adds nobody without consent',
     async () => {
       const before = await standingOf();
       for (const isInStage of requestStages) exchanges.push(...(await sendStage(isInStage)));
@@ -187,7 +187,7 @@ describe('hostile organizers', () => {
     3 * timeouts.test,
   );
 
-  it('allows every operation on the organizer’s own data, so that empty replies prove something', () => {
+  it('allows every operation on the organizer’s own data, so that empty replies are meaningful', () => {
     const operationsOfStage = operationNames.filter((name) => !finalOperations.includes(name));
     expect(findMalformedRequests(inOwnWorld, operationsOfStage)).toEqual([]);
     const succeeded = new Set(inOwnWorld.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
@@ -196,7 +196,7 @@ describe('hostile organizers', () => {
     expect(failedOperations.toSorted(), '`ownerRejection` in tests/rows').toEqual(expected.toSorted());
   });
 
-  it('finds nobody by guessed values', () => {
+  it('finds nobody by guessing values', () => {
     const unusualReplies = exchanges.filter(
       ({ request: { name, options }, reply }) =>
         (name === 'CheckEmail' && (reply.body as { user: unknown }).user !== null) ||
@@ -300,17 +300,20 @@ describe('hostile staff within an event', () => {
       .map(({ request }) => formatRequest(request));
   };
 
-  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)('hides from a hostile %s what members hide', async (role) => {
-    const viewer = await newMember(api, victim.event_id, { role });
-    const exchanges = await readAll(viewer, people);
-    expect(findUntestedOperations(exchanges)).toEqual([]);
-    expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
-    expect(guessed(exchanges, people)).toEqual([]);
-    expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
-  });
+  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)(
+    'hides the hidden data of members from a hostile %s',
+    async (role) => {
+      const viewer = await newMember(api, victim.event_id, { role });
+      const exchanges = await readAll(viewer, people);
+      expect(findUntestedOperations(exchanges)).toEqual([]);
+      expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
+      expect(guessed(exchanges, people)).toEqual([]);
+      expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
+    },
+  );
 
   it.each(['ADMIN', 'ORGANIZER'] as const)(
-    'hides from a hostile %s what a member hides who was added by others',
+    'hides the hidden data of a member who was added by others from a hostile %s',
     async (role) => {
       const viewer = await newMember(api, victim.event_id, { role });
       const exchanges = await readAll(viewer, [addedPerson]);

@@ -367,7 +367,7 @@ it.each(organizationUserRoles)('cancels an invitation to the organization as %s'
   expect((await api.client(token).delete(path)).status).toBe(role === 'MEMBER' ? 200 : 403);
 });
 
-it('bans nobody above the scopes of the token by a decision on a report', async () => {
+it('rejects banning a person above the scopes of the token by a decision on a report', async () => {
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['moderation_queue:work'],
   });

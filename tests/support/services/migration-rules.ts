@@ -37,7 +37,7 @@ const contractRules: readonly Rule[] = [
     breaks: (statement) => /^alter (?:table|index|sequence|type|view|function)\b.*\brename\b/.test(statement),
   },
   {
-    name: 'no column that must be filled without a default',
+    name: 'no required column without a default',
     breaks: (statement, createdTables) =>
       isOld(statement, createdTables) &&
       /\badd (?:column )?(?:if not exists )?"?\w+"? .*\bnot null\b/.test(statement) &&
@@ -45,7 +45,7 @@ const contractRules: readonly Rule[] = [
       !/\bdefault\b|\bgenerated\b|serial\b/.test(statement),
   },
   {
-    name: 'no column is made obligatory',
+    name: 'no column becomes required',
     breaks: (statement, createdTables) => isOld(statement, createdTables) && /\bset not null\b/.test(statement),
   },
   {
@@ -58,21 +58,21 @@ const contractRules: readonly Rule[] = [
 /** Locks whose duration grows with the size of a table: never allowed. */
 const lockRules: readonly Rule[] = [
   {
-    name: 'a constraint on a table that was there comes `not valid`, and is validated afterwards',
+    name: 'a constraint on an existing table is added `not valid`, and is validated afterwards',
     breaks: (statement, createdTables) =>
       isOld(statement, createdTables) &&
       /\badd constraint\b.*\b(?:check|foreign key)\b/.test(statement) &&
       !/\bnot valid$/.test(statement),
   },
   {
-    name: 'a unique constraint on a table that was there comes from an index',
+    name: 'a unique constraint on an existing table is created from an index',
     breaks: (statement, createdTables) =>
       isOld(statement, createdTables) &&
       /\badd (?:constraint "?\w+"? )?(?:unique|primary key)\b/.test(statement) &&
       !/\busing index\b/.test(statement),
   },
   {
-    name: 'an index on a table that was there is made `if not exists`, so that it can be made `concurrently` before',
+    name: 'an index on an existing table is created `if not exists`, so that it can be created `concurrently` before',
     breaks: (statement, createdTables) => {
       const [, table = ''] = /^create (?:unique )?index .*? on (?:only )?"?(\w+)"?/.exec(statement) ?? [];
       return (
