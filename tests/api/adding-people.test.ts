@@ -29,7 +29,7 @@ const listAll = async ({ owner, event_id }: TestConference, query: Query) =>
   expectReply(ListEventUsersAdmin, 200, await owner.client.get(`/events/${event_id}/users/admin`, { query }));
 const member = (event_id: number, role: EventUserRole): Promise<TestPerson> => newMember(api, event_id, { role });
 
-/** The tokens of a person’s open invitations to a role. */
+/** Returns the tokens of a person’s open invitations to a role. */
 async function tokensOf({ client, user_id }: TestPerson, role: string): Promise<readonly string[]> {
   const invitations = expectReply(ListUserInvitations, 200, await client.get(`/users/${user_id}/invitations`));
   return invitations.event_invitations.filter((invitation) => invitation.role === role).map(({ token }) => token);

@@ -1,4 +1,4 @@
-/** The demo: a login without credentials, and what demo accounts may not do. */
+/** The demo: logging in without credentials, and actions that are rejected for demo accounts. */
 import { operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';
 import type { OperationSpec } from '@plenum/contracts/operation';

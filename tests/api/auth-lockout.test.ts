@@ -33,7 +33,7 @@ const logInWithPassword = ({ email, password }: TestPerson, client: TestClient):
   client.post('/auth/login', { email, password });
 
 let networkCount = 0;
-/** A browser in a separate network. */
+/** Creates a browser in a separate network. */
 function newStranger(): TestClient {
   networkCount += 1;
   const client = api.client();
@@ -202,7 +202,7 @@ describe('known browsers', () => {
   });
 });
 
-/** The response to the owner’s login with a proof of this age. */
+/** Returns the response to the owner’s login with a proof of this age. */
 async function logInWithProofOfAge(age_ms: number, owner: TestPerson): Promise<number> {
   const client = newStranger();
   client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');

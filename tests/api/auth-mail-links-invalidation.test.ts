@@ -106,7 +106,7 @@ const changes: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>
 const targetOf = (purpose: MailLinkPurpose): string | undefined =>
   purpose === 'change_email' ? newEmail() : undefined;
 
-/** A change of address requires a login, which a deleted account does not have. */
+/** Returns the expected error. A change of address requires a login, which a deleted account does not have. */
 const invalidLinkError = (purpose: MailLinkPurpose, change: string) =>
   purpose === 'change_email' && change === deletionLabel
     ? { status: 401 }

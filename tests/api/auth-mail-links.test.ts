@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 let api: TestApi;
-/** The same database with a clock of its own. */
+/** An API on the same database with a separate clock. */
 let laterApi: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();

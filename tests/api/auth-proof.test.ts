@@ -1,6 +1,6 @@
 /**
- * Proof of an email address: anybody can sign up with an address that is not theirs, so only the browser that signed up
- * keeps the password chosen before the proof.
+ * Verification of an email address: anybody can sign up with an address that is not theirs, so the password chosen
+ * before the verification is kept only in the browser that signed up.
  */
 import { LogInByVerification, ValidateVerification, VerifyEmail } from '@plenum/contracts/accounts/auth';
 import { statement } from '@plenum/core/platform/db/database';

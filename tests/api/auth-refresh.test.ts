@@ -1,4 +1,4 @@
-/** Rotation of refresh tokens, copied tokens, and how soon every process rejects an ended login. */
+/** Rotation of refresh tokens, copied tokens, and the time until every process rejects an ended login. */
 import { refreshGraceS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -43,7 +43,7 @@ beforeEach(async () => {
   ({ app } = await pairApp(api, member, event_id));
 });
 
-/** The guids of the exported schedule by id of the session. */
+/** Returns the guids of the exported schedule by id of the session. */
 async function exported() {
   const reply = await conference.owner.client.get(`/events/${event_id}/schedule.json`);
   const { schedule } = expectReply(ExportScheduleJson, 200, reply);

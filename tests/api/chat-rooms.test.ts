@@ -29,7 +29,7 @@ beforeAll(async () => {
   moderator = await setMembership(api.deps, conference, 'MODERATOR', 'Mo');
 });
 
-/** A member who has not posted yet, because the rate limit is per person. */
+/** Creates a member who has not posted yet, because the rate limit is per person. */
 const newPerson = (): Promise<Person> => setMembership(api.deps, conference, 'ATTENDEE', 'Newcomer');
 
 const newRoom = async (): Promise<number> => (await createSessionWithRooms(api.deps, conference)).PUBLIC;

@@ -1,4 +1,4 @@
-/** The control room for organizers: each location now and next, and what needs attention. */
+/** The control room for organizers: the current and next session of each location, and problems that need attention. */
 import { GetControlRoom } from '@plenum/contracts/live/control-room';
 import { createSessionRooms } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.steps';
 import { statement } from '@plenum/core/platform/db/database';

@@ -97,7 +97,7 @@ describe('POST /auth/demo/organizer', () => {
   });
 });
 
-/** The other event of a demo organizer. */
+/** Returns the other event of a demo organizer. */
 async function currentEventOf({ client, event_id }: Pick<Organizer, 'client' | 'event_id'>): Promise<number> {
   const { events } = (await client.get('/auth/me')).body as { events: { id: number }[] };
   return events.find(({ id }) => id !== event_id)?.id ?? expect.fail('no day that is on');
@@ -170,7 +170,7 @@ const names = Object.keys(operations) as OperationName[];
 const operationsRefusedFor = (demoRule: OperationSpec['demoRestriction']) =>
   names.filter((name) => (operations[name] as OperationSpec).demoRestriction === demoRule);
 
-/** Ids for requests that are rejected before any lookup. */
+/** Returns ids for requests that are rejected before any lookup. */
 const idsOf = async ({ event_id, user_id }: Organizer): Promise<TenantIds> => {
   const [ownIds] = await run<{ organization_id: number; session_id: number; room_id: number }>(
     'ids',
@@ -328,7 +328,7 @@ interface Count {
   readonly rows: number;
 }
 
-/** The number of rows of every table. */
+/** Returns the number of rows of every table. */
 async function countRowsByTable(): Promise<readonly Count[]> {
   const tables = await run<{ table: string }>(
     'tables',

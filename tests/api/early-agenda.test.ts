@@ -1,4 +1,4 @@
-/** The agenda over HTTP, which is answered before the framework: the same replies, for the same people. */
+/** The agenda over HTTP, which bypasses Fastify: the same replies, for the same people. */
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { addMember, addSession, newMember, newSpringConference, removeMember } from '../support/api/conferences.ts';

@@ -1,4 +1,4 @@
-/** The cause and the remedy of errors: complete, true to the catalogue, and reachable from every error. */
+/** The documentation of errors: complete, consistent with the catalogue, and linked from every error. */
 import { operationNames } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
 import type { ErrorSpec } from '@plenum/contracts/error-spec';

@@ -177,8 +177,8 @@ describe('dates', () => {
     const reply = await putEvent(conference, { end_date: '2031-03-11' });
     expectRejection(reply, 'sessions_outside_event');
     expect(reply.body).toMatchObject({ message: expect.stringContaining('2 sessions') });
-    const singleRejection = await putEvent(conference, { end_date: '2031-03-10' });
-    expect(singleRejection.body).toMatchObject({ message: expect.stringContaining('3 sessions') });
+    const oneDayReply = await putEvent(conference, { end_date: '2031-03-10' });
+    expect(oneDayReply.body).toMatchObject({ message: expect.stringContaining('3 sessions') });
     const unchangedEvent = expectReply(
       GetEvent,
       200,
@@ -264,12 +264,12 @@ describe('UpdateBranding', () => {
   it('accepts only images of this event', async () => {
     const conference = await newConference(api);
     const { event_id, owner } = conference;
-    const foreignKey = [
+    const otherEventKeys = [
       `events/${event_id + 1}/logos/a.webp`,
       `events/${event_id}/../1/a.webp`,
       'https://x.example/a.png',
     ];
-    for (const key of foreignKey) {
+    for (const key of otherEventKeys) {
       expectRejection(
         await owner.client.put(`/events/${event_id}/branding`, { logo_url: key }),
         'object_key_not_of_event',

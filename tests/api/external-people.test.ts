@@ -1,6 +1,6 @@
 /**
- * People whom a ticket shop names by external ids: stored and invited once, updated when their tickets change, and
- * otherwise left unchanged.
+ * People from a ticket shop, identified by external ids: stored and invited once, updated when their tickets change,
+ * and otherwise unchanged.
  */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { ListEventInvitations } from '@plenum/contracts/events/invitations';
@@ -77,7 +77,7 @@ const memberSql = statement<{ role: EventUserRole }>(
 const roleOf = async ({ user_id }: TestPerson) =>
   (await api.deps.db.row(memberSql, [conference.event_id, user_id]))?.role ?? null;
 
-/** A person who has bought a ticket and accepted the invitation. */
+/** Creates a person who has bought a ticket and accepted the invitation. */
 async function newTicketHolder(external_id: string, data: Partial<ExternalPersonData> = {}) {
   const person = await newLoggedInPerson(api);
   const ticket = { email: person.email, first_name: 'Mary', last_name: 'Jackson', ...data };

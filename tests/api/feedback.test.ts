@@ -1,4 +1,4 @@
-/** Feedback on sessions: who may give it and when, what speakers and organizers see, and its anonymity. */
+/** Feedback on sessions: permissions, time limits, results for speakers and organizers, and anonymity. */
 import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   owner = conference.owner;
 });
 beforeEach(async () => {
-  // New ones for each test, because the limit is thirty answers per minute and person.
+  // New people for each test, because the limit is thirty answers per minute and person.
   people = await Promise.all(Array.from({ length: 5 }, attendee));
   session_id = await addEndedSession(api, conference.event_id);
   speaker = await newSpeaker();

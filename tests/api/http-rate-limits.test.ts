@@ -1,4 +1,4 @@
-/** Which requests share a rate limit. */
+/** Requests that share a rate limit. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
@@ -79,7 +79,7 @@ describe('limits per account', () => {
 describe('clients over the limit of their IP address', () => {
   const consumePoints = (name: RateLimitName, ip: string) =>
     api.deps.limiter.consume(name, ip, rateLimits[name].points);
-  /** Other test files use the same Redis concurrently. */
+  /** Counts the limit keys of this test file; other files use the same Redis concurrently. */
   const keysOfLimits = async () => (await api.deps.realtime.keys(`${api.deps.config.REDIS_PREFIX}limit:*`)).length;
   const person = { password: 'long enough password', first_name: 'A', last_name: 'B' };
 

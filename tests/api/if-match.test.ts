@@ -83,7 +83,7 @@ describe('version of a session', () => {
     const changed = etagOf(await program.put(path, { title: 'Another title' }));
     expect(changed).not.toBe(first);
     expect(etagOf(await program.put(path, { title }))).toBe(first);
-    // A request without changes is also refused.
+    // A request without changes is also rejected.
     expectRejection(await program.put(path, {}, { headers: { 'if-match': changed } }), 'precondition_failed');
     expect((await program.put(path, {}, { headers: { 'if-match': first } })).status).toBe(200);
   });

@@ -1,7 +1,4 @@
-/**
- * The rules of an installation: who may sign up (`SIGN_UP`), and who may create organizations
- * (`ORGANIZATION_FOUNDERS`).
- */
+/** The rules of an installation for signing up (`SIGN_UP`) and creating organizations (`ORGANIZATION_FOUNDERS`). */
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ConfirmEmailChange } from '@plenum/contracts/accounts/email-change';
 import { InviteManyToEvent, InviteToEventByCsv } from '@plenum/contracts/events/invitations';
@@ -66,7 +63,7 @@ const register = (api: TestApi, email: string, id: number, token?: string) =>
     ...(token === undefined ? {} : { token }),
   });
 
-/** The owner of the fair, in an installation with a rule. */
+/** Creates the owner of the fair, in an installation with a rule. */
 async function newOwner(api: TestApi): Promise<TestClient> {
   return (await logIn(conference.owner, api.client())).client;
 }
@@ -269,7 +266,7 @@ describe('creating organizations', () => {
   });
   afterAll(() => Promise.all(Object.values(rules).map((api) => api.close())));
 
-  /** What the server reports to the browser, which must match what it then does. */
+  /** Returns what the server reports to the browser, after checking that it matches the behavior. */
   async function canCreateOrganization(api: TestApi, person: TestPerson): Promise<boolean> {
     const { client } = await logIn(person, api.client());
     const { may_found_organizations } = expectReply(GetMe, 200, await client.get('/auth/me'));

@@ -1,4 +1,4 @@
-/** Invitations: who may invite, how often, what a link shows, and who may accept it. */
+/** Invitations: permissions, limits, the content of a link, and accepting it. */
 import {
   GetInvitation,
   InviteManyToEvent,

@@ -11,7 +11,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 
-/** The same unused address with its domain in Unicode and in ASCII. */
+/** Returns the same unused address with its domain in Unicode and in ASCII. */
 function newAddress(): { readonly unicode: string; readonly ascii: string } {
   const mailbox = `person-${randomBytes(6).toString('hex')}`;
   return { unicode: `${mailbox}@Bücher.example`, ascii: `${mailbox}@xn--bcher-kva.example` };

@@ -1,4 +1,4 @@
-/** The HTTP side of the MCP server: authentication, limits, origins, and what is not supported. */
+/** The MCP server over HTTP: authentication, limits, origins, and unsupported requests. */
 import { RevokeApiToken } from '@plenum/contracts/integrations/api-tokens';
 import { maxJsonBodyBytes, rateLimits } from '@plenum/contracts/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Muted people, whatever their role: every operation that sends text to others rejects them. */
+/** Every operation that sends text to others rejects muted people, regardless of their role. */
 import { randomUUID } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';

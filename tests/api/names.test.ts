@@ -1,5 +1,5 @@
 /**
- * Names in all scripts and conventions, with one or two parts: accounts, profiles, lists, search, mentions,
+ * Names in all scripts and conventions, with one or two parts, in accounts, profiles, lists, search, mentions and
  * invitations.
  */
 import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';

@@ -1,4 +1,4 @@
-/** The events of an organizer on the dashboard: what waits for them, by role. */
+/** The events of an organizer on the dashboard: open tasks by role. */
 import { GetControlRoom } from '@plenum/contracts/live/control-room';
 import { GetDashboard } from '@plenum/contracts/overview/dashboard';
 import { statement } from '@plenum/core/platform/db/database';

@@ -1,6 +1,6 @@
 /**
- * Every list of the catalogue: its pages of any size contain each entry exactly once and in order, also while entries are
- * added and removed.
+ * Every list of the catalogue: its pages of any size contain each entry exactly once and in order, even while entries
+ * are added and removed.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { isList } from '@plenum/contracts/operation';
@@ -32,7 +32,7 @@ function rowOf(name: OperationName): LongList {
   return row;
 }
 
-/** All combinations of sort order and direction, each filter by an enumeration, and the queries of the row. */
+/** Returns all combinations of sort order and direction, each filter by an enumeration, and the queries of the row. */
 function queriesOf(name: OperationName): Query[] {
   const { sort, direction, ...others } = propertiesOf(name);
   const sorted = (sort?.enum ?? []).flatMap((value) =>

@@ -1,4 +1,7 @@
-/** Playback per platform: who gets which source, and what is missing. For the tokens see `playback-tokens.test.ts`. */
+/**
+ * Playback per platform: the source for each caller, and missing settings. For the tokens, see
+ * `playback-tokens.test.ts`.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 import { GetPlayback } from '@plenum/contracts/live/playback';
 import { statement } from '@plenum/core/platform/db/database';

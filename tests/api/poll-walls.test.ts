@@ -1,4 +1,4 @@
-/** The stage walls of polls of a session and of the event: the open poll as everybody sees it, and where to vote. */
+/** Stage walls for polls of a session and of an event: the open poll as everybody sees it, and where to vote. */
 import {
   CreateEventPollWall,
   CreateSessionPoll,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const { db } = api.deps;
 const rows = <Row>(name: string, text: string, { id }: Poll) => db.rows(statement<Row>(`test-${name}`, text), [id]);
 
-/** Rows in their physical order in PostgreSQL, with the transaction that wrote each. */
+/** Returns rows in their physical order in PostgreSQL, with the transaction that wrote each. */
 const storedVoters = (poll: Poll) =>
   rows<{ user_id: number; written_by: string }>(
     'voters-as-stored',
@@ -48,7 +48,7 @@ const newAnonymousPoll = () =>
 const vote = async (index: number, poll: Poll) =>
   expectReply(VoteInPoll, 200, await board.vote(people[index] ?? conference.owner, poll, { words: [`word${index}`] }));
 
-/** The rank correlation of two orders: 1 for the same, -1 for the opposite, about 0 for random ones. */
+/** Returns the rank correlation of two orders: 1 for the same, -1 for the opposite, about 0 for random ones. */
 function correlation(ranks: readonly number[]): number {
   const mean = (ranks.length - 1) / 2;
   const product = (left: number, right: number) => (left - mean) * (right - mean);

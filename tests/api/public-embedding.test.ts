@@ -1,4 +1,4 @@
-/** The websites that can embed an event: those that its organization allows, while the event is public. */
+/** Websites that can embed an event: those that its organization allows, while the event is public. */
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { GetPublicEmbedding } from '@plenum/contracts/events/public-events';
 import { SetAllowedOrigins } from '@plenum/contracts/integrations/allowed-origins';

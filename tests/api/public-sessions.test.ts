@@ -23,7 +23,7 @@ import { readCalendarEntries } from '../support/calendar-entries.ts';
 const api = await openTestApi();
 const venue = { venue_name: 'Forum', venue_city: 'Brussels', venue_country: 'Belgium' };
 /** A client without a login. */
-const stranger = api.client();
+const anonymous = api.client();
 
 interface TalkAddress {
   readonly slug: string;
@@ -49,13 +49,13 @@ const update = (talk: TestTalk, body: object) => talk.owner.client.put(`/events/
 const updateSession = async (talk: TestTalk, body: object) =>
   expectReply(UpdateSession, 200, await talk.owner.client.put(`/sessions/${talk.session_id}`, body));
 const pathOf = ({ slug, session_id }: TalkAddress): string => `/public/events/${slug}/sessions/${session_id}`;
-const read = async (talk: TalkAddress) => expectReply(GetPublicSession, 200, await stranger.get(pathOf(talk)));
+const read = async (talk: TalkAddress) => expectReply(GetPublicSession, 200, await anonymous.get(pathOf(talk)));
 const paths = (talk: TalkAddress) => [pathOf(talk), `${pathOf(talk)}/session.ics`];
 async function expectStatus(talk: TalkAddress, status: number): Promise<void> {
-  for (const path of paths(talk)) expect((await stranger.get(path)).status, path).toBe(status);
+  for (const path of paths(talk)) expect((await anonymous.get(path)).status, path).toBe(status);
 }
 const entryOf = async (talk: TalkAddress) => {
-  const reply = await stranger.get(`${pathOf(talk)}/session.ics`);
+  const reply = await anonymous.get(`${pathOf(talk)}/session.ics`);
   expect(reply.status, reply.text).toBe(200);
   const [entry, ...others] = readCalendarEntries(reply.text);
   if (entry === undefined || others.length > 0) throw new Error('The calendar does not have one entry.');
@@ -73,7 +73,7 @@ describe('GetPublicSession', () => {
     await putOnStage(api, talk.session_id, profile_id, null, 'MODERATOR');
     await updateSession(talk, { description: '<p>What <strong>wears out</strong> first?</p>' });
     await update(talk, { slug: `${talk.slug}-again` });
-    const reply = await stranger.get(pathOf(talk));
+    const reply = await anonymous.get(pathOf(talk));
     expect(expectReply(GetPublicSession, 200, reply)).toMatchObject({
       event: { slug: `${talk.slug}-again`, id: talk.event_id, venue_city: 'Brussels', timezone: 'Europe/Brussels' },
       session: {
@@ -102,10 +102,10 @@ describe('GetPublicSession', () => {
   it('returns the same error for everything that has no page', async () => {
     const talk = await newTalk();
     const other = await newTalk();
-    const unknown = (await stranger.get('/public/events/no-such-event/sessions/1')).body as object;
+    const unknown = (await anonymous.get('/public/events/no-such-event/sessions/1')).body as object;
     const expectUnknown = async (address: TalkAddress) => {
       for (const path of paths(address)) {
-        const reply = await stranger.get(path);
+        const reply = await anonymous.get(path);
         expectRejection(reply, 'not_found');
         expect({ ...(reply.body as object), request_id: '' }).toEqual({ ...unknown, request_id: '' });
       }
@@ -155,7 +155,7 @@ describe('GetPublicSession', () => {
     expect(await read(talk)).toMatchObject({ session: { links: [], speakers: [{ full_name: 'Grace Hopper' }] } });
     await update(talk, { public_parts: { links: true, speakers: false } });
     expect(await read(talk)).toMatchObject({ session: { links: [link], speakers: [] } });
-    expect((await stranger.get(`${pathOf(talk)}/session.ics`)).text).not.toContain('Grace Hopper');
+    expect((await anonymous.get(`${pathOf(talk)}/session.ics`)).text).not.toContain('Grace Hopper');
   });
 
   it('shows only what speakers show to strangers', async () => {
@@ -210,12 +210,12 @@ describe('ReadPublicSessionCalendar', () => {
     const feedPath = new URL(expectReply(OpenCalendarFeed, 200, feed).feed_url ?? '').pathname.replace('/api', '');
     const schedulePath = `/public/events/${talk.slug}/schedule.ics`;
     for (const path of [feedPath, schedulePath])
-      expect(readCalendarEntries((await stranger.get(path)).text)).toEqual([
+      expect(readCalendarEntries((await anonymous.get(path)).text)).toEqual([
         expect.objectContaining({ UID, URL: page }),
       ]);
-    const version = (await stranger.get(feedPath)).headers['etag'];
+    const version = (await anonymous.get(feedPath)).headers['etag'];
     await update(talk, { visibility: 'MEMBERS' });
-    const hidden = await stranger.get(feedPath);
+    const hidden = await anonymous.get(feedPath);
     expect(hidden.headers['etag']).not.toBe(version);
     expect(hidden.text).not.toContain(`/e/${talk.slug}`);
   });

@@ -39,7 +39,7 @@ function callOperation(
   return client.send(operation.method, path, { query, ...(body === undefined ? {} : { body }) });
 }
 
-/** Invalid values for a field, derived from its schema. */
+/** Returns invalid values for a field, derived from its schema. */
 function invalidValues({ type, maxLength, maximum }: JsonSchema): unknown[] {
   const types = new Set([type ?? []].flat());
   const values: unknown[] = types.has('object') ? [] : [{ nested: true }];

@@ -1,7 +1,4 @@
-/**
- * Who may import a schedule, which files are accepted, and how its status is read. For the import itself see
- * tests/worker.
- */
+/** Requests to import a schedule: permissions, accepted files and status. For the import itself, see tests/worker. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { maxImportFileBytes, maxListedImports, maxUploadsPerAccount } from '@plenum/contracts/limits';
 import { GetImport, ImportSchedule, ListImports } from '@plenum/contracts/schedule/schedule-exchange';

@@ -1,4 +1,4 @@
-/** Links and files of sessions: who sets them, validation, and downloads. */
+/** Links and files of sessions: permissions, validation and downloads. */
 import { maxSessionResources, maxSessionResourceTitleLength, maxStreamLinkLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { Search } from '@plenum/contracts/overview/search';

@@ -1,4 +1,4 @@
-/** Stage clocks: who creates them, what they show on a screen without an account, and the time of the server. */
+/** Stage clocks: permissions, their content on a screen without an account, and the time of the server. */
 import { CreateStageClock, GetTime, RemoveStageClock } from '@plenum/contracts/live/run-of-show';
 import type { ClockWallFrame } from '@plenum/contracts/live/walls';
 import { createWallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';

@@ -1,6 +1,6 @@
 /**
- * Statistics for organizers and speakers, in lists and files: never of fewer than five people, and only for those
- * permitted.
+ * Statistics for organizers and speakers, in lists and files: never of fewer than five people, and only with
+ * permission.
  */
 import {
   GetEventStatistics,

@@ -1,4 +1,4 @@
-/** What replies tell a program with an API token: its limit, what is missing, and fields that do not exist. */
+/** Replies to programs with an API token: the rate limit, missing scopes, and fields that do not exist. */
 import { GetApiToken } from '@plenum/contracts/integrations/api-tokens';
 import { rateLimits } from '@plenum/contracts/limits';
 import { beforeAll, describe, expect, it } from 'vitest';

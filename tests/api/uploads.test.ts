@@ -1,4 +1,4 @@
-/** Pictures: what is accepted, how it is converted, and who may load it. */
+/** Images: accepted files, conversion, and access. */
 import { crc32 } from 'node:zlib';
 import { maxImageFileBytes, maxImagePixels, signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { GetPrivateContent, UploadImage } from '@plenum/contracts/system/uploads';
@@ -29,14 +29,14 @@ beforeAll(async () => {
 
 const banner = () => ({ context: 'event_banner', event_id: conference.event_id });
 
-/** The stored file of a key. */
+/** Returns the stored file of a key. */
 async function readStored(key: string) {
   const content = await api.deps.storage.get(key);
   if (content === null) throw new Error(`The storage has no ${key}.`);
   return { content, ...(await sharp(content).metadata()) };
 }
 
-/** The file that a browser of this person displays for a key. */
+/** Returns the file that a browser of this person displays for a key. */
 async function loadDisplayed(person: TestPerson, key: string) {
   const { url } = expectReply(GetPrivateContent, 200, await person.client.get(`/private/${key}`));
   // The signed URL works without a login.
@@ -101,7 +101,7 @@ describe('images', () => {
   });
 });
 
-/** A PNG with these dimensions in its header and no pixels. */
+/** Creates a PNG with these dimensions in its header and no pixels. */
 function createPngWithoutPixels(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -62,7 +62,7 @@ describe('the external id of a session or speaker', () => {
     expect((await create({ external_id: 'A' })).body).toMatchObject({
       errors: { json: { external_id: [expect.any(String)] } },
     });
-    // Letters of another case are another id.
+    // Ids are case-sensitive.
     const second = expectReply(CreateSession, 201, await create({ external_id: 'a' }));
     expectRejection(await client.put(`/sessions/${second.id}`, { external_id: 'A' }), 'external_id_taken');
     const change = async (external_id: string | null) =>

@@ -1,4 +1,4 @@
-/** The plain WebSocket of a stage wall: what its screens receive, and how it closes. */
+/** The plain WebSocket of a stage wall: the frames that its screens receive, and the ways in which it closes. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -60,7 +60,7 @@ async function expectClosed(screen: TestScreen, reason: keyof typeof wallCloseCo
   expect(screen.closed).toEqual({ code: wallCloseCodes[reason], reason });
 }
 
-/** A connection that completes the WebSocket handshake and then neither reads nor sends. */
+/** Opens a connection that completes the WebSocket handshake and then neither reads nor sends. */
 async function openUnresponsive(headers: Readonly<Record<string, string>> = {}, baseUrl = url): Promise<Duplex> {
   const upgradeRequest = request(`${baseUrl}/api/wall/${token}`, {
     headers: {

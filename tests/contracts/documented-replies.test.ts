@@ -35,7 +35,7 @@ beforeAll(async () => {
   problem = document.components.schemas.Problem;
 });
 
-/** Errors that occur before an operation runs, and their status for operations with a body. */
+/** Returns errors that occur before an operation runs, and their status for operations with a body. */
 const invalidRequests = (
   maxBodyBytes: number,
 ): readonly (readonly [label: string, options: SendOptions, status: number])[] => [

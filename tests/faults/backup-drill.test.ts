@@ -53,7 +53,7 @@ let conference: Conference;
 let person: TestPerson;
 let writers: readonly Person[];
 
-/** The path of a program from Debian’s packages, and of its libraries. */
+/** Returns the path of a program from Debian’s packages, and of its libraries. */
 function fetchedProgram(name: string, packages: readonly (readonly string[])[]) {
   const root = downloadPackages({ name, packages, announce });
   const program = ['bin', join('usr', 'bin')]
@@ -131,7 +131,7 @@ function startWriting(): { readonly posted: number[]; stop(): Promise<void> } {
   };
 }
 
-/** A transaction with the snapshot of the dump; `snapshot` is passed to `pg_dump`. */
+/** Opens a transaction with the snapshot of the dump; `snapshot` is passed to `pg_dump`. */
 async function openSnapshot(): Promise<{ readonly client: pg.Client; readonly snapshot: string }> {
   const client = new pg.Client({ connectionString: urlOf(original) });
   await client.connect();

@@ -24,7 +24,7 @@ interface MigrateProcess {
   readonly ended: Promise<unknown[]>;
 }
 
-/** A migrating process with its own application name. */
+/** Starts a migrating process with its own application name. */
 function startMigrating(label: string): MigrateProcess {
   const child = spawn(process.execPath, ['services/operator/src/main.ts', 'migrate'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: url, PGAPPNAME: label },
@@ -47,7 +47,7 @@ const appliedMigrations = () => runQuery<{ name: string }>('select name from sch
 const names = migrations.map((migration) => ({ name: migration.name }));
 
 it('completes the migration in other processes when the active one of five is killed', async () => {
-  // A concurrent transaction that creates a table blocks the migration half-way.
+  // A concurrent transaction that creates a table blocks the migration halfway.
   const blockingClient = new pg.Client({ connectionString: url });
   await blockingClient.connect();
   await blockingClient.query('begin');

@@ -1,5 +1,6 @@
 /**
- * Messages that violate the rules of an event are removed once, whichever process dies between posting and moderation.
+ * Messages that violate the rules of an event are removed exactly once, regardless of which process crashes between
+ * posting and moderation.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -120,7 +121,7 @@ it('completes moderation exactly once after a worker is killed halfway', { timeo
   const messages = 600;
   for (let index = 0; index < messages; index += 1) await post(`${blockedWord} ${index}`);
   const killedWorker = await startWorkerProcess();
-  await waitForCondition('work has begun', async () => ((await state())?.entries ?? 0) > 0, waitTimeoutMs);
+  await waitForCondition('moderation has started', async () => ((await state())?.entries ?? 0) > 0, waitTimeoutMs);
   killedWorker.kill('SIGKILL');
   await once(killedWorker, 'exit');
   await startWorkerProcess();

@@ -278,7 +278,7 @@ it('ends a run when nothing is due and no push is in progress', async () => {
 });
 
 describe('pushes of one person', () => {
-  /** A pusher that records the number of pushes and their concurrency. */
+  /** Creates a pusher that records the number of pushes and their concurrency. */
   function newRecordingPusher(send: () => Promise<void>) {
     const recorded = { count: 0, concurrency: 0, maxConcurrency: 0 };
     const recordingPusher: Pusher = {

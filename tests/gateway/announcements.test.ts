@@ -1,4 +1,4 @@
-/** Live announcements: their recipients on every gateway. */
+/** Recipients of live announcements on every gateway. */
 import { randomUUID } from 'node:crypto';
 import { createAnnouncement } from '@plenum/core/domain/live/announcements/create-announcement';
 import { endAnnouncement } from '@plenum/core/domain/live/announcements/end-announcement';

@@ -1,4 +1,4 @@
-/** Who may send direct messages to whom, over HTTP and sockets alike. */
+/** Permissions to send direct messages, over HTTP and sockets. */
 import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';

@@ -40,7 +40,7 @@ describe('conversations', () => {
     });
     expect(sendReply).toMatchObject({ ok: true, data: { seq: 2, is_sender: true, sender: { id: guest.user_id } } });
     expect(await guestBrowser.next('direct_message_sent')).toMatchObject({ seq: 2 });
-    // Opening it again returns the same one, also for the guest.
+    // Opening it again returns the same one, including for the guest.
     expect(expectReply(OpenThread, 201, await apiOf(guest).open(staff, event_id))).toMatchObject({
       id: staffThread.id,
       is_new: false,

@@ -1,4 +1,4 @@
-/** The handshake: who gets a socket, its initial channels and events, and when it closes. */
+/** The handshake: accepted and rejected sockets, their initial channels and server events, and closing. */
 import { request } from 'node:http';
 import { maxSocketsPerPerson } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/accounts/auth/log-out';
@@ -153,7 +153,7 @@ describe('pages of another site', () => {
     'https://plenum.test',
     'null',
   ];
-  /** The status of a handshake with the access cookie, as sent by a browser. */
+  /** Returns the status of a handshake with the access cookie, as sent by a browser. */
   const statusOf = (path: string, headers: Readonly<Record<string, string>>): Promise<number> =>
     new Promise((resolve, reject) => {
       const upgradeRequest = request(

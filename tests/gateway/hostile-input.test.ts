@@ -1,4 +1,4 @@
-/** Hostile input of browsers: foreign ids, confused arguments, floods, huge frames. */
+/** Hostile input of browsers: ids of other events, unexpected arguments, floods, huge frames. */
 import { clientEventsPerSocket, maxSocketFrameBytes } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForCondition } from '../support/api/wait-until.ts';

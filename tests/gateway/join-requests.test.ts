@@ -1,4 +1,4 @@
-/** Live counts of join requests: their recipients. */
+/** Recipients of live updates of the number of join requests. */
 import { InviteManyToEvent } from '@plenum/contracts/events/invitations';
 import { AnswerJoinRequests, ListJoinRequests } from '@plenum/contracts/events/join-requests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -25,8 +25,8 @@ it('sends the number of join requests only to staff, immediately, including when
   const inviteBody = { invitations, when_full: 'WAIT' };
   expectReply(InviteManyToEvent, 200, await client.post(`/events/${event_id}/invitations/bulk`, inviteBody, options));
   await staffBrowser.next('join_requests_changed', ({ seat_count }) => seat_count === 2);
-  const line = await client.get(`/events/${event_id}/join-requests?waits_for=SEAT`, options);
-  const [first] = expectReply(ListJoinRequests, 200, line).requests;
+  const waitingList = await client.get(`/events/${event_id}/join-requests?waits_for=SEAT`, options);
+  const [first] = expectReply(ListJoinRequests, 200, waitingList).requests;
   const declineBody = { ids: [first?.id], answer: 'DECLINE' };
   expectReply(
     AnswerJoinRequests,

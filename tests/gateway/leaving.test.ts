@@ -42,7 +42,7 @@ const post = (person: Person, path: string, body: unknown = {}) =>
 const exported = (person: Person, { event_id } = conference) =>
   cluster.api.client().get(`/events/${event_id}/users.csv`, bearer(person));
 
-/** The channels of events and rooms with sockets of a person, over both gateways. */
+/** Returns the channels of events and rooms with sockets of a person, over both gateways. */
 const channelsOf = (person: Person) =>
   cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
@@ -50,7 +50,7 @@ const channelsOf = (person: Person) =>
       .flatMap(({ rooms }) => [...rooms].filter((name) => /^(event|room)_/.test(name))),
   );
 
-/** Two tabs, one on each gateway, in the event and one of its rooms. */
+/** Opens two tabs, one on each gateway, in the event and one of its rooms. */
 async function openTwoTabs(person: Person) {
   const tabs = [await cluster.browser(person, 0), await cluster.browser(person, 1)] as const;
   for (const tab of tabs) await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL });

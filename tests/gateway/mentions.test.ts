@@ -1,4 +1,4 @@
-/** Mentions in room messages: which are stored, who is suggested, and who is notified, once. */
+/** Mentions in room messages: stored mentions, suggested people, and notifications, once per person. */
 import { randomUUID } from 'node:crypto';
 import { maxMentionChoices, maxMentions } from '@plenum/contracts/chat/chat-limits';
 import { ListMentionable } from '@plenum/contracts/chat/room-messages';

@@ -1,4 +1,4 @@
-/** Notifications: who receives which, once, and reading them. */
+/** Notifications: recipients, each notified once, and marking as read. */
 import { AddEventUser } from '@plenum/contracts/events/adding-people';
 import { UpdateEventUser } from '@plenum/contracts/events/attendees';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
@@ -56,7 +56,7 @@ const attendee = (name: string): Promise<Person> => setMembership(cluster.deps, 
 const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
 const client = () => cluster.api.client();
 
-/** The notifications of a person after all consequences have run. */
+/** Returns the notifications of a person after all consequences have run. */
 async function inboxOf(person: Person): Promise<readonly Notification[]> {
   await waitForDelivery(cluster.deps);
   return notificationsOf(cluster.deps, person);
@@ -252,7 +252,7 @@ describe('notifications of invitations', () => {
   });
 });
 
-/** A person who has joined another event of the organization. */
+/** Creates a person who has joined another event of the organization. */
 async function newOrganizationMember(name: string): Promise<Person> {
   const person = await createPersonWithLogin(cluster.deps, name);
   await makeKnownToOrganization(cluster, conference.organization_id, person.user_id);

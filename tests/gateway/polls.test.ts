@@ -168,7 +168,7 @@ describe('killed processes while people vote', () => {
       const pendingVotes = sockets.map((socket) =>
         socket.request('vote_in_poll', { poll_id, choices: [1] }).catch(() => undefined),
       );
-      // Killed half-way: some votes are stored, some never arrive.
+      // Killed halfway: some votes are stored, some never arrive.
       await Promise.any(pendingVotes);
       await killedGateway.kill();
       for (const socket of sockets) socket.close();

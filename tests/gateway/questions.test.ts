@@ -190,7 +190,7 @@ describe('killed processes while people vote', () => {
         socket.request('vote_for_question', { question_id, has_voted: true }).catch(() => undefined),
       ),
     );
-    // Killed half-way: some votes are stored, some never arrive.
+    // Killed halfway: some votes are stored, some never arrive.
     await Promise.any(pendingVotes);
     await killedGateway.kill();
     for (const socket of [...sockets, reconnectingBrowser]) socket.close();

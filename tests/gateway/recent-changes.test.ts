@@ -1,4 +1,4 @@
-/** What a socket learns about recent changes when it connects. */
+/** Recent changes that a socket receives when it connects. */
 import { randomUUID } from 'node:crypto';
 import type { RecentChanges } from '@plenum/contracts/recent-changes';
 import { createAnnouncement } from '@plenum/core/domain/live/announcements/create-announcement';

@@ -1,4 +1,7 @@
-/** Changes reach live sockets even if the process that made them could not publish: the outbox relay repeats them. */
+/**
+ * Changes reach open sockets even if the process that made them could not publish them: the outbox relay publishes them
+ * again.
+ */
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { restoreRoomMessage } from '@plenum/core/domain/chat/chat-rooms/removed-messages.steps';
@@ -11,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  scopeWithoutPush,
+  scopeWithoutServerEvents,
   type Conference,
   createConferenceWithRooms,
   createOrganizationOwner,
@@ -40,8 +43,8 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** The creator acts in a process whose server events are lost. */
-const creatorScope = (): Scope => scopeWithoutPush(cluster.deps, conference.creator);
+/** Returns the scope of the creator in a process whose server events are lost. */
+const creatorScope = (): Scope => scopeWithoutServerEvents(cluster.deps, conference.creator);
 const joinRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
   expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });

@@ -64,7 +64,7 @@ afterAll(() => cluster.close());
 
 const creatorScope = () => scopeOfPerson(cluster.deps, conference.creator);
 
-/** The viewers that received a server event about a room, once all have received a later one. */
+/** Returns the viewers that received a server event about a room, once all have received a later one. */
 async function findReceivers(name: ServerEventName, room_id: number): Promise<Viewer[]> {
   const { id } = await createChatRoom(creatorScope(), conference.event_id, { name: `After ${name}`, is_enabled: true });
   for (const viewer of viewers) {

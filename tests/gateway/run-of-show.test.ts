@@ -1,4 +1,4 @@
-/** Live updates of the run of show: recipients on every gateway, with the same rules over HTTP and sockets. */
+/** Live updates of the run of show: recipients on every gateway, and the same rules over HTTP and sockets. */
 import { setRunning } from '@plenum/core/domain/live/run-of-show/set-running';
 import { createCue } from '@plenum/core/domain/live/run-of-show/write-cue';
 import { statement } from '@plenum/core/platform/db/database';

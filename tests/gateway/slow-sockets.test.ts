@@ -27,7 +27,7 @@ interface ClientTcp {
   resume(): void;
 }
 
-/** The TCP connection of the official client. */
+/** Returns the TCP connection of the official client. */
 function tcpOf({ io }: Socket): ClientTcp {
   const transport: unknown = Reflect.get(io.engine, 'transport');
   const webSocket: unknown = Reflect.get(Object(transport), 'ws');

@@ -1,4 +1,4 @@
-/** The agenda of an imported conference: searched, filtered, shared by link and read. */
+/** Searching, filtering, linking to and reading the agenda of an imported conference. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { setClientAndServerTime } from '../support/journeys/clocks.ts';
@@ -79,9 +79,9 @@ for (const { name, use } of screens) {
         }
         await page.keyboard.press('b');
         await expect(page.getByText(`“${keynoteTitle}” is on your agenda`)).toBeAttached();
-        const mark = agenda.grid.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
-        await expect(mark).toHaveAttribute('aria-pressed', 'true');
-        await mark.click();
+        const bookmarkButton = agenda.grid.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
+        await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'true');
+        await bookmarkButton.click();
         await expect(agenda.grid.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` })).toHaveAttribute(
           'aria-pressed',
           'false',
@@ -127,7 +127,7 @@ for (const { name, use } of screens) {
         await importScheduleFile(context.request, event.id, smallConference());
         const agenda = new AgendaPage(page);
         const now = page.getByRole('button', { name: 'Now', exact: true });
-        // Talks last 45 minutes and begin at each full hour from nine on, in four locations.
+        // Talks last 45 minutes and start on the hour from 09:00, in four locations.
         await setClientAndServerTime(page, '2027-02-07T12:30:00+01:00');
         await page.goto(`/app/events/${event.id}/agenda?view=list`);
         await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
@@ -155,7 +155,7 @@ for (const { name, use } of screens) {
         await agenda.view('Grid');
         await expect(page.getByTestId('now-line')).toBeInViewport();
         await expect(now).toBeHidden();
-        // A low window, in which half a day does not fit.
+        // A short viewport that cannot show half a day.
         await page.setViewportSize({ ...use.viewport, height: 520 });
         await page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(0, 0)`);
         await now.click();
@@ -193,7 +193,7 @@ test(
   nightly,
   async ({ page, context, person }) => {
     const file = readFosdemSchedule();
-    test.skip(file === null, 'the FOSDEM schedule is not beside this repository');
+    test.skip(file === null, 'the FOSDEM schedule is missing (see readFosdemSchedule)');
     if (file === null) return;
     await test.info().attach('person', { body: person.email });
     test.slow();

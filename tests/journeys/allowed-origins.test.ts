@@ -1,6 +1,6 @@
 /**
- * Web sites that may use the API from browsers: an owner lists them, and sees an error for invalid origins; at two
- * widths, by keyboard.
+ * Websites that may use the API from browsers: an owner lists them, and sees an error for invalid origins; on two
+ * screen sizes, by keyboard.
  */
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeViolations } from '../support/journeys/axe.ts';

@@ -1,4 +1,4 @@
-/** The back button of a phone: it closes an open overlay first, and leaves no extra history entries. */
+/** The back button of a phone closes an open overlay first, and leaves no extra history entries. */
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { newContextFor, expect, nightly, phone, test } from '../support/journeys/journey.ts';
@@ -40,7 +40,7 @@ test('the back button closes the search and the notifications before it leaves t
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/agenda$/);
   }
-  // The entry of a dialog that was closed is skipped, also after a reload.
+  // The entry of a dialog that was closed is skipped, even after a reload.
   await open.Search.click();
   await expect.poll(() => positionOf(page)).toBe(position + 1);
   await pressKeyOn(page.getByRole('dialog'), 'Escape');

@@ -1,4 +1,4 @@
-/** Client failures: what people see, what they can report, and what the server receives. */
+/** Client failures: the error screen, reporting by people, and automatic reports to the server. */
 import type { Page } from '@playwright/test';
 import { maxClientErrorsPerPage } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';

@@ -1,4 +1,6 @@
-/** The control room: quiet until something needs attention; it updates by itself when others act in their browsers. */
+/**
+ * The control room: it shows problems that need attention, and updates automatically when others act in their browsers.
+ */
 import type { Page } from '@playwright/test';
 import { SetReady, SetRunning } from '@plenum/contracts/live/run-of-show';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -11,16 +13,16 @@ import { productRows } from '../support/services/journey.ts';
 const path = (event_id: number) => `/app/events/${event_id}/admin/control-room`;
 const problems = (page: Page) =>
   page.getByRole('region', { name: /^(?:No problems|Keine Probleme|Problems|Probleme)$/ });
-/** What screen readers announce. */
+/** Returns what screen readers announce. */
 const announced = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^No problems|^\d+ (?:location|session)/ });
 const tile = (page: Page, location: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: location }) });
 const missing = '1 location without a ready speaker';
-/** The session begins in ten minutes, whatever the time of day. */
+/** Moves the session to begin in ten minutes, regardless of the time of day. */
 const startSoon = ({ session_id }: RunScene) =>
   productRows(`update sessions set starts_at = now() + interval '10 minutes' where id = $1`, [session_id]);
-/** Readiness is used in an event that has a cue. */
+/** Adds a cue: readiness is only used in an event that has one. */
 const addCue = (session_id: number) =>
   productRows(`insert into session_cues (session_id, title, at_minute) values ($1, 'Film', 5)`, [session_id]);
 
@@ -71,7 +73,7 @@ for (const { name, use } of screens) {
   });
 }
 
-/** Locations with a session that has just begun and a speaker who is not ready. */
+/** Adds locations with a session that has just begun and a speaker who is not ready. */
 async function addLateHalls({ session_id }: RunScene, event_id: number, count: number): Promise<void> {
   await addCue(session_id);
   await productRows(

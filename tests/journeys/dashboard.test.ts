@@ -112,7 +112,7 @@ test.describe('phone', () => {
     });
 
     await page.goto('/app/dashboard');
-    // The organizer sees what waits, and the own sessions.
+    // The organizer sees open tasks and their own sessions.
     await expect(page.getByText('Nothing needs your attention')).toBeVisible();
     const upcomingLinks = page.getByRole('list', { name: 'Your sessions, now and next' }).getByRole('link');
     await expect(upcomingLinks.first()).toContainText(/(?:Morning \duntil 12:00|Afternoon \duntil 00:00 \+1)Join/);

@@ -1,5 +1,5 @@
 /**
- * A location runs late: two staff members and an attendee with the session in their agenda, at both widths and by
+ * A location runs late: two staff members and an attendee with the session in their agenda, on both screen sizes and by
  * keyboard.
  */
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ const lateButton = (page: Page) => page.getByRole('button', { name: 'Running lat
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Great hall runs late' });
 const movedSessions = (page: Page) => dialogOf(page).getByRole('region', { name: 'New times' }).getByRole('listitem');
 
-/** The minute of the undo has passed. */
+/** Ends the undo period. */
 const endMinute = (event_id: number) =>
   productRows(`update location_delays set made_at = made_at - interval '66 seconds' where event_id = $1`, [event_id]);
 

@@ -1,4 +1,4 @@
-/** Reactions to direct messages, for two people in two browsers, at every width; by keyboard and in German. */
+/** Reactions to direct messages, for two people in two browsers, on every screen size; by keyboard and in German. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -18,7 +18,7 @@ interface Scene {
   readonly event: EventDetail;
 }
 
-/** Two people with their conversation open in a browser each; the guest has written. */
+/** Opens the conversation of two people in a browser each; the guest has written. */
 async function conversation({ page, context, person, browser, event }: Scene, use: (typeof screens)[number]['use']) {
   const guest = await connectedGuest(browser, context, event, use);
   const senderChat = new DirectChat(page, guest.person.full_name);

@@ -1,5 +1,6 @@
 /**
- * Ways to join an event, each from browsers without any state: by a link with a code, from a session, by an invitation.
+ * Ways to join an event, each starting in a browser without any state: by a link with a code, from a session, by an
+ * invitation.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';

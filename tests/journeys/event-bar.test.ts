@@ -1,4 +1,4 @@
-/** An event on a phone: the bar with its main places, and the frame around a screen. */
+/** An event on a phone: the bar with the main pages, and the header. */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';

@@ -1,4 +1,4 @@
-/** From nothing to a branded, published, full event: the work of its organizer and the ways in for its guests. */
+/** Creating, branding and publishing an event until it is full, as its organizer and its guests. */
 import type { Page } from '@playwright/test';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeViolations } from '../support/journeys/axe.ts';

@@ -1,6 +1,5 @@
 /**
- * Feedback on a session: requested when it is over, given by keyboard and touch, read by its speaker and the
- * organizers.
+ * Feedback on a session: requested after it ends, given by keyboard and touch, read by its speaker and the organizers.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** The landing page as served: its content without scripts, and the takeover by the script. */
+/** The landing page as served: its content without JavaScript, and its hydration. */
 import type { Page } from '@playwright/test';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
@@ -94,7 +94,7 @@ const differences = `(async () => {
   const served = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
   const plain = (node) => {
     const copy = node.cloneNode(true);
-    // Who runs the installation may have set links at the very end, where nothing is below them that could jump.
+    // The operator may have configured links at the end of the page, where they cannot shift other content.
     for (const link of copy.querySelectorAll('[data-from-operator]')) link.remove();
     for (const option of copy.querySelectorAll('option')) option.removeAttribute('selected');
     for (const part of copy.querySelectorAll('[style]')) part.removeAttribute('style');

@@ -9,7 +9,7 @@ const switchIntervalMs = 600;
 const strength = 0.3;
 const heroWords = ['conference', 'community', 'summit', 'meetup', 'workshop', 'fundraiser'];
 
-/** How far a button leans, in px; the offset is set on the element itself. */
+/** Returns how far a button has moved, in px; the offset is set on the element itself. */
 async function leanOf(button: Locator): Promise<readonly [number, number]> {
   const style = (await button.getAttribute('style')) ?? '';
   const [, x = '0', y = '0'] = /translate: (-?[\d.]+)px(?: (-?[\d.]+)px)?/.exec(style) ?? [];
@@ -134,7 +134,7 @@ test.describe('with a mouse', nightly, () => {
           })
           .toBeLessThan(1);
       };
-      // Towards the middle of the screen, where there is space.
+      // Toward the middle of the screen, where there is space.
       const inwards = rest.y < screens[0].use.viewport.height / 2 ? rest.width : -rest.width;
       await pointTo(0, 0.98 * inwards);
       await expect(button).toHaveCSS('scale', 'none');

@@ -1,4 +1,4 @@
-/** A login while the server is busy: the browser waits for its turn, and the person does nothing. */
+/** Logging in while the server is busy: the browser waits for its turn and continues automatically. */
 import { expect, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';

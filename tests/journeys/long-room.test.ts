@@ -7,7 +7,7 @@ import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts'
 /** Each of two people posts this many: as many as a person may post in a burst. */
 const messagesEach = 28;
 
-/** First the guest, whose read mark moves with it, then the host. */
+/** Posts messages: first of the guest, whose read position moves with them, then of the host. */
 async function talk({ room_id, host, guest }: RoomsScene): Promise<void> {
   for (const [name, { request }] of [['guest', guest] as const, ['host', host] as const]) {
     for (let number = 1; number <= messagesEach; number += 1) {

@@ -1,4 +1,4 @@
-/** The recipient of an unwanted email follows its small link: declines it, and opts out of further emails. */
+/** The recipient of an unwanted email follows the opt-out link, declines the invitation, and opts out of all emails. */
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightlyExceptOn, phone, test } from '../support/journeys/journey.ts';

@@ -1,6 +1,6 @@
 /**
- * Mentions in a room: choosing a name, the notification, and the way to the message; at every width, by keyboard, in
- * German.
+ * Mentions in a room: selecting a name, the notification, and opening the message; on every screen size, by keyboard,
+ * in German.
  */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeViolations } from '../support/journeys/axe.ts';

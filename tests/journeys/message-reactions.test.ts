@@ -1,4 +1,4 @@
-/** Reactions to messages, for two people in two browsers, at every width; by keyboard and in German. */
+/** Reactions to messages, for two people in two browsers, on every screen size; by keyboard and in German. */
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn, submitChatInput } from '../support/journeys/keys.ts';

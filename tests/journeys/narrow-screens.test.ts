@@ -1,4 +1,7 @@
-/** No screen scrolls sideways, and no word is broken, in German with its long words: on phones and in columns of a desktop. */
+/**
+ * No screen scrolls horizontally, and no word is broken, in German with its long words, on phones and in columns of a
+ * desktop.
+ */
 import type { Page } from '@playwright/test';
 import { languageCookie } from '@plenum/contracts/languages';
 import { findBrokenWords } from '../support/journeys/broken-words.ts';

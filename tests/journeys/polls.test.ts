@@ -1,4 +1,7 @@
-/** Polls of a session: written, run and answered in several browsers, at both widths, by keyboard, on the wall. */
+/**
+ * Polls of a session: creating, running and answering them in several browsers, on both screen sizes, by keyboard, and
+ * on the wall.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';

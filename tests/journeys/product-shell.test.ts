@@ -71,7 +71,7 @@ test(
   },
 );
 
-/** Items of the event navigation. */
+/** Returns items of the event navigation. */
 const navigationItems = (page: Page) => new Shell(page).navigation.getByRole('listitem');
 
 const commonEntries = ['Event Home', 'Agenda', 'Speakers', 'Networking'];
@@ -88,7 +88,7 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
   await expect(navigationItems(page)).toHaveText(commonEntries);
   await new Shell(page).switchTo('Organize');
   await expect(navigationItems(page)).toHaveText(forOrganizers);
-  // Attendees see the sponsors from the first one on.
+  // Attendees see the sponsors page once there is a sponsor.
   await callOperation(context.request, CreateSponsor, {
     params: { event_id: event.id },
     body: { name: 'Example AG', tier_id: 'gold' },

@@ -1,6 +1,6 @@
 /**
- * The profile and the settings of a person, at both widths; tests/api/users-profile.test.ts has what others see of
- * them.
+ * The profile and the settings of a person, on both screen sizes. tests/api/users-profile.test.ts tests their
+ * visibility to others.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,6 @@
-/** Running the day in several browsers: cues, readiness, messages to the lectern, at both widths and by keyboard. */
+/**
+ * The run of show in several browsers: cues, readiness, messages to the lectern, on both screen sizes and by keyboard.
+ */
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { setClientAndServerTime } from '../support/journeys/clocks.ts';
@@ -61,7 +63,7 @@ for (const { name, use } of screens) {
   });
 }
 
-/** Talks last 45 minutes and begin at each full hour from nine on. */
+/** Talks last 45 minutes and start on the hour from 09:00. */
 const whileRunning = '2027-02-07T12:30:00+01:00';
 
 test.describe('while the event runs, on a desktop', nightly, () => {

@@ -1,4 +1,4 @@
-/** Search and navigation by keyboard: the search over everything and the shortcuts. */
+/** Search and navigation by keyboard: the global search and the shortcuts. */
 import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeViolations } from '../support/journeys/axe.ts';

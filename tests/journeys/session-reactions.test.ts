@@ -1,6 +1,6 @@
 /**
- * Reactions to a session: sent and seen in several browsers, at both widths, by keyboard, with reduced motion, in
- * German.
+ * Reactions to a session: sent and displayed in several browsers, on both screen sizes, by keyboard, with reduced
+ * motion, in German.
  */
 import type { Page } from '@playwright/test';
 import { GetSessionReactions } from '@plenum/contracts/live/session-reactions';
@@ -12,7 +12,7 @@ import { callOperation } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 const barOf = (page: Page, name = 'React to the session') => page.getByRole('group', { name });
-/** Reactions of others are visible from now on. */
+/** Waits until reactions of others are visible. */
 const expectFollowed = (page: Page) => expect(barOf(page)).toHaveAttribute('data-followed', 'true');
 /** Records every rising picture from now on; they disappear within seconds. */
 const recordReactions = async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-/** The frame of the product: access, landing screens, navigation and error screens. */
+/** The app shell: access, redirects, navigation and error screens. */
 import { newContextFor, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';

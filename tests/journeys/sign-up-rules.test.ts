@@ -1,4 +1,4 @@
-/** Installations with restricted sign-up or organization creation: people are told before they fill in a form. */
+/** Installations with restricted sign-up or organization creation: people are informed before they fill in a form. */
 import type { Browser, Page } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';

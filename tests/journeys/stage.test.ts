@@ -1,4 +1,4 @@
-/** Sessions on stage: their speakers, by keyboard; and their video. */
+/** The page of a session: its speakers, by keyboard, and its video. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { maxEventDetailEntries } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';

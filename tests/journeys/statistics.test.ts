@@ -9,9 +9,9 @@ import { desktop, expect, nightly, phone, screens, test } from '../support/journ
 import { pressKeyOn } from '../support/journeys/keys.ts';
 import { statisticsScene } from '../support/journeys/statistics-scene.ts';
 
-/** The screen, without the print sheet. */
+/** Returns the screen, without the print sheet. */
 const main = (page: Page) => page.getByRole('main');
-/** A headline with its number and trend. */
+/** Returns a headline with its number and trend. */
 const figure = (page: Page, label: string) =>
   main(page)
     .locator('dl')

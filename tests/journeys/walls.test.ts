@@ -1,4 +1,4 @@
-/** Stage walls of rooms, questions and polls: any content fits any screen, and shows how to take part. */
+/** Stage walls of rooms, questions and polls: any content fits on any screen, and the wall shows how to take part. */
 import type { Browser, Page } from '@playwright/test';
 import { wallCloseCodes } from '@plenum/contracts/enums';
 import { maxPollOptionLength, maxPollOptions, maxPollQuestionLength } from '@plenum/contracts/live/poll-limits';
@@ -99,7 +99,7 @@ const sizes = [
   { width: 1080, height: 1920 },
 ] as const;
 
-/** A wall whose server is replaced; it sends a frame when the page connects, and whenever `send` is called. */
+/** Opens a wall with a mocked server, which sends a frame when the page connects and whenever `send` is called. */
 async function openWall(browser: Browser, viewport: (typeof sizes)[number], first: Frame | null) {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   const sent: { send: (frame: Frame) => void; close: () => Promise<void> } = {
@@ -169,7 +169,7 @@ test('a short question is larger than a long one, and a wall without a join code
   const { page, send, lose } = await openWall(browser, sizes[0], questionFrame('Why?'));
   await expect(page.getByText('Why?')).toBeVisible();
   const short = await fitOf(page);
-  // A tenth of the height of the screen at least.
+  // At least 10 % of the height of the screen.
   expect(short.sizePx).toBeGreaterThan(108);
   const long = filled(english, maxQuestionLength);
   send({ ...questionFrame(long), join_code: null });

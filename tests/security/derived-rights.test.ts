@@ -1,6 +1,6 @@
 /**
- * What happens to everything that a person has created when they lose a right: each cell of `derivedRights`. For each
- * loss a person creates one of everything first.
+ * The effect on everything that a person has created when they lose a right: each cell of `derivedRights`. For each
+ * loss, a person creates one of each object first.
  */
 import { maxSecretAddresses } from '@plenum/contracts/accounts/security-limits';
 import type { SecretKind } from '@plenum/contracts/enums';
@@ -66,7 +66,8 @@ const isOfOrganization = (loss: Loss) => loss.endsWith('ORGANIZATION');
 const isOfEvent = (loss: Loss) => loss.endsWith('EVENT');
 
 /**
- * Owners of an organization are admins of its events, whatever their membership; only others can lose that role alone.
+ * Creates the world of a loss. Owners of an organization are admins of its events regardless of their membership;
+ * only others can lose that role alone.
  */
 async function newWorld(loss: Loss): Promise<DerivedWorld> {
   const conference = await newConference(api, { join_policy: 'CODE' });

@@ -196,7 +196,7 @@ describe('client events', () => {
     'acknowledges client events of %s as for unknown ids, and sends no server events',
     async (viewer) => {
       const browser = await browserOf(personOf(viewer));
-      /** The reply without the ids that it repeats. */
+      /** Sends a client event and returns the reply without the ids that it repeats. */
       const sendRequest = async (name: ClientEventName, payloadIds: TenantIds): Promise<string> => {
         const payload = payloads[name]?.(payloadIds) ?? {};
         const repeated = Object.values(payload).filter((value) => typeof value === 'number');

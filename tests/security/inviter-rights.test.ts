@@ -1,4 +1,4 @@
-/** An invitation gives only what its inviter may still give when it is accepted. */
+/** An invitation only grants what its sender may still grant when it is accepted. */
 import { GetInvitation, InviteToEvent, ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { ListUserInvitations } from '@plenum/contracts/events/my-invitations';
 import { InviteToOrganization, ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';

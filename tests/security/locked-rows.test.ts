@@ -47,7 +47,7 @@ async function withLocks(
 const waitForLocks = (minimum: number) =>
   vi.waitFor(async () => expect(await countWaitingConnections(api.deps.db)).toBeGreaterThanOrEqual(minimum));
 
-/** The ids of three rooms with messages. */
+/** Returns the ids of three rooms with messages. */
 async function roomsOf({ owner, event_id }: TestConference): Promise<number[]> {
   const ids = [];
   for (const name of ['One', 'Two', 'Three']) {

@@ -1,6 +1,6 @@
 /**
- * A relay for phishing: how many strangers a fresh account can email, through every way that writes to a chosen
- * address, also from several processes in parallel.
+ * Abuse for phishing: the number of strangers that a new account can email, in every way to email a chosen address,
+ * even from several processes concurrently.
  */
 import type { CsvInvitations } from '@plenum/contracts/events/invitations';
 import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';

@@ -1,4 +1,4 @@
-/** Nobody is responsible for an organization that they have not joined themselves. */
+/** Nobody becomes responsible for an organization without their consent. */
 import { AddOrganizationUser } from '@plenum/contracts/events/adding-people';
 import { GetOrganization } from '@plenum/contracts/events/organizations';
 import { jobOwner } from '@plenum/core/domain/job-owner';
@@ -29,7 +29,7 @@ async function newKnownPerson({ organization_id }: TestConference): Promise<Test
   return person;
 }
 
-/** An owner who was added as a member and given the role, without consent. */
+/** Creates an owner who was added as a member and given the role, without consent. */
 async function newAddedOwner(conference: TestConference): Promise<TestPerson> {
   const person = await newKnownPerson(conference);
   expectReply(AddOrganizationUser, 201, await add(conference, person, 'MEMBER'));

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const personal = ['email', 'public_email', 'company_name', 'title', 'bio', 'social_link'] as const;
 const connectionRequest = { icebreaker_message: 'Shall we talk?' };
-/** The content of a rejection, without what differs in every reply. */
+/** Returns the content of a rejection, without what differs in every reply. */
 const comparableReply = ({ status, body }: TestReply): object => ({
   status,
   ...(body as { readonly error: string; readonly message: string }),

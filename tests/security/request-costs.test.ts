@@ -39,7 +39,7 @@ function send({ method = 'GET', path, headers = {}, body }: SentRequest): Promis
   });
 }
 
-/** Combining marks of two classes, which normalization must sort. */
+/** Returns combining marks of two classes, which normalization must sort. */
 const marks = (count: number): string => `a${'\u0301'.repeat(count)}${'\u0323'.repeat(count)}`;
 const report = { kind: 'error', message: 'x', route: '/app', app_version: '1.0.0' };
 

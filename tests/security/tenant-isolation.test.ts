@@ -30,7 +30,7 @@ beforeAll(async () => {
   writtenTables = await watchTables(api);
 });
 
-/** Every way to use at least one foreign id in the path. */
+/** Returns every way to use at least one id of another tenant in the path. */
 function swaps(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
   const ids = idsInPath(name);
   return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({
@@ -110,7 +110,7 @@ const publicOperations: ReadonlySet<OperationName> = new Set([
 ]);
 
 describe('requests with ids of the caller’s tenant', () => {
-  // Otherwise a request that is rejected for another reason would prove nothing.
+  // Otherwise, a request that is rejected for another reason would not be a valid test.
   it.each(operationsWithIds.map((name) => ({ name })))('accepts $name', async ({ name }) => {
     // The next request needs what this one removes.
     const tenant =

@@ -1,7 +1,7 @@
 /**
- * What each scope reads. The list of fields was reviewed by a person and is fixed: a field that is added to a reply
- * makes the test fail. Then the same against the product: tokens with one scope call every operation that it permits,
- * in a world in which every guarded field has a value, and get nothing that needs another scope.
+ * Fields that each scope can read. The list of fields is reviewed manually: the test fails when a field is added to a
+ * reply. The same is tested against the product: tokens with one scope call every operation that it permits, with data
+ * in which every guarded field has a value, and receive nothing that requires another scope.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/integrations/token-scopes';
@@ -53,9 +53,9 @@ describe('fields by scope', () => {
   it('returns fields of other scopes as null or empty lists, or omits them, so that the reply remains valid', () => {
     const guardedPaths = operationNames.flatMap((name) => guardedFields(name).map((field) => ({ name, ...field })));
     expect(guardedPaths.length).toBeGreaterThan(100);
-    for (const { name, path, scope, isEmptiable } of guardedPaths) {
+    for (const { name, path, scope, canBeOmitted } of guardedPaths) {
       expect(apiScopes, `${name} ${path}`).toContain(scope);
-      expect(isEmptiable, `${name} ${path} is null, a list, or optional`).toBe(true);
+      expect(canBeOmitted, `${name} ${path} is null, a list, or optional`).toBe(true);
     }
   });
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 const unknownIdBase = 9_000_000_000_000;
-/** Unknown ids; those of comments are UUIDs. */
+/** Returns unknown ids; those of comments are UUIDs. */
 const unknownIdsFor = (ids: readonly IdName[]): Partial<TenantIds> =>
   Object.fromEntries(ids.map((id, place) => [id, id === 'comment_id' ? randomUUID() : unknownIdBase + place]));
 
@@ -76,7 +76,7 @@ async function expectSameAnswer({ caller, name, ids, realIds }: Attempt): Promis
 const pick = (ids: TenantIds, names: readonly IdName[]): Partial<TenantIds> =>
   Object.fromEntries(names.map((name) => [name, ids[name]]));
 
-/** Every choice of at least one of the ids in the path. */
+/** Returns every combination of at least one of the ids in the path. */
 function idChoices(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
   const ids = idsInPath(name);
   return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A form that is started and not finished. */
+/** Starts the upload of a form without finishing it. */
 function startUpload({ client }: TestPerson, path: string, contentLength: number, address = client.address) {
   const { payload, headers } = multipartUpload(Buffer.alloc(100), 'schedule.xml');
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');

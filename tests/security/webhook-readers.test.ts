@@ -29,7 +29,7 @@ async function newWebhook({ organization_id }: TestConference, client: TestClien
   return `${path}/${expectReply(CreateWebhook, 201, await client.post(path, body)).id}`;
 }
 
-/** A ban, and a change of the event. */
+/** Bans a member, and changes the event. */
 async function recordEvents({ event_id, organization_id, owner }: TestConference): Promise<void> {
   const record = (changes: SubjectChanges) =>
     recordWebhookDeliveries(api.deps.db, (recorded += 1), 'subjects.changed', changes, new Date());

@@ -40,7 +40,7 @@ async function inviteToEvent({ owner, event_id }: TestConference, { email }: Tes
 }
 
 describe('invitations to an organization', () => {
-  /** A person who was added although an invitation as ADMIN is open. */
+  /** Creates a person who was added although an invitation as ADMIN is open. */
   async function newAddedMember(conference: TestConference) {
     const person = await newLoggedInPerson(api);
     await makeKnownToOrganization(api, conference.organization_id, person.user_id);
@@ -86,7 +86,7 @@ describe('invitations to an organization', () => {
 });
 
 describe('invitations to an event', () => {
-  /** A person who joined with the code although an invitation as ADMIN is open. */
+  /** Creates a person who joined with the code although an invitation as ADMIN is open. */
   async function newJoined(conference: TestConference) {
     const person = await newLoggedInPerson(api);
     const open = await inviteToEvent(conference, person, 'ADMIN');

@@ -1,4 +1,4 @@
-/** What a migration may do while the previous release runs, and which databases are migrated. */
+/** Changes that a migration may make while the previous release runs, and databases that are migrated. */
 import { randomBytes } from 'node:crypto';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { migrateDatabase, UnknownSchemaError } from '@plenum/core/platform/db/migrate';

@@ -51,7 +51,7 @@ const statistics = new Set<string>([
   'ExportSessionStatistics',
 ]);
 
-/** Statements that violate a rule, formatted for the error message. */
+/** Returns statements that violate a rule, formatted for the error message. */
 const violationsOf = (
   isViolation: (plan: Plan) => boolean,
   filter: (surveyedRequest: OperationPlans) => boolean = () => true,

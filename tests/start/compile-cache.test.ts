@@ -10,7 +10,7 @@ import { bundledKinds, bundlesDir, bundleServices } from '../../scripts/embedded
 
 beforeAll(() => bundleServices());
 
-/** Digests of the bundles by name. */
+/** Returns digests of the bundles by name. */
 const digests = (): readonly string[] =>
   readdirSync(bundlesDir)
     .toSorted()

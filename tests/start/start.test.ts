@@ -1,4 +1,4 @@
-/** `npm start` as used by a person: it starts, stops without a trace, and recovers from being killed. */
+/** `npm start` as used by a person: it starts, stops completely, and recovers after it was killed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** A temporary folder, whose processes are killed at the end. */
+/** Creates a temporary folder, whose processes are killed at the end. */
 function newFolder(): string {
   const folder = newDataDirectory();
   cleanups.push(() => folder.remove());

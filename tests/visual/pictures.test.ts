@@ -17,7 +17,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   return rest;
 }
 
-/** The age of notifications about the product is computed with the server's clock, which the test cannot set. */
+/** Hides notifications about the product, whose age is computed with the server's clock, which the test cannot set. */
 const covered = (page: Page) => ({
   mask: [page.locator('section').filter({ has: page.getByRole('heading', { name: 'News from Plenum' }) })],
   maskColor: '#808080',
@@ -47,7 +47,7 @@ interface Picture {
   readonly name: string;
   readonly path: () => string;
   readonly heading: string | RegExp;
-  /** Elements that must be on the screen in addition. */
+  /** Additional elements that must be on the screen. */
   readonly shows?: (page: Page) => Locator;
 }
 

@@ -25,7 +25,10 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The person’s email that contains this text; others, such as an unneeded verification, may or may not arrive. */
+/**
+ * Returns the person’s email that contains this text; others, such as an unneeded verification, may or may not
+ * arrive.
+ */
 async function mailWith(email: string, expectedText: string): Promise<ReceivedMail> {
   const findMail = (): ReceivedMail | undefined =>
     smtp.emailsTo(email).find(({ content }) => `${content.subject} ${content.text}`.includes(expectedText));

@@ -1,4 +1,4 @@
-/** Counting people in running sessions: numbers per minute, and how long people stay, with any number of workers. */
+/** Counting people in running sessions: numbers per minute, and the length of stay, with any number of workers. */
 import { randomUUID } from 'node:crypto';
 import { countPresence } from '@plenum/core/domain/overview/statistics/count-presence';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';

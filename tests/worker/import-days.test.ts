@@ -1,4 +1,7 @@
-/** Importing a schedule for other days than those of the event: the organizer chooses what moves. */
+/**
+ * Importing a schedule with other days than those of the event: the organizer chooses whether the sessions or the event
+ * move.
+ */
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -63,7 +63,7 @@ const speakersById = statement<{ session_id: string; names: string[] }>(
      from sessions s where s.event_id = $1`,
 );
 
-/** The speakers of each session by guid and id, read without the importer; repeated sessions are omitted. */
+/** Returns the speakers of each session by guid and id, read without the importer; repeated sessions are omitted. */
 function speakersIn(xml: string): Map<string, string[]> {
   const sessions = [...xml.matchAll(/<event ([^>]*)>(.*?)<\/event>/gs)].map(([, attributes = '', content = '']) => ({
     key: ['guid', 'id'].map((name) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').join('/'),

@@ -1,4 +1,7 @@
-/** A person who joins an event in another role than the invitation offered: the reply says so, and the inviter is notified. */
+/**
+ * A person joins an event in another role than the invitation offered: the reply contains both roles, and the inviter
+ * is notified.
+ */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { AcceptEventInvitation, InviteToEvent, RegisterAndAccept } from '@plenum/contracts/events/invitations';
 import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';

@@ -1,4 +1,4 @@
-/** “Not me”, “never again”, bounces and stops: from the email to the next one. */
+/** Opt-outs, bounces and stopped senders: from one email to the next. */
 import { ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { UpdateMailChoice, GetMailChoice, type MailChoice } from '@plenum/contracts/notifications/mail-choices';
 import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
@@ -48,7 +48,7 @@ const answers = statement<{ kind: string }>(
 const answersOf = async ({ organization_id }: TestConference): Promise<string[]> =>
   (await api.deps.db.rows(answers, [organization_id])).map(({ kind }) => kind);
 
-/** Once this email has arrived, all emails requested before have arrived or never will. */
+/** Waits until an email has arrived; all emails requested before have then arrived or never will. */
 async function waitUntilWorkIsDone(): Promise<void> {
   const email = newEmail();
   await invite(email, await newConference(api));

@@ -26,7 +26,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-/** Requested emails wait until this is called. */
+/** Starts the worker; until then, requested emails wait. */
 const startWorker = async (): Promise<TestWorker> =>
   (worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url }));
 

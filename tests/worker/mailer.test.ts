@@ -1,4 +1,4 @@
-/** What the mailer sends to a mail server, and how it interprets the replies. */
+/** Emails that the mailer sends to a mail server, and the interpretation of the replies. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';

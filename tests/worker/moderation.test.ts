@@ -1,4 +1,4 @@
-/** The rules of an event: rooms, icebreakers and profiles, with a worker and two gateways beside the API. */
+/** The rules of an event: rooms, icebreakers and profiles, with an API, a worker and two gateways. */
 import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { updateUser } from '@plenum/core/domain/accounts/accounts/update-user';
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';

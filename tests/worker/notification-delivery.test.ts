@@ -1,4 +1,6 @@
-/** Pushes and emails about notifications: once, on time, without private content, and not for what is read. */
+/**
+ * Pushes and emails about notifications: sent once, on time, without private content, and not for read notifications.
+ */
 import { randomBytes } from 'node:crypto';
 import { maxPushDevices } from '@plenum/contracts/limits';
 import { UpdateMailChoice, GetMailChoice } from '@plenum/contracts/notifications/mail-choices';

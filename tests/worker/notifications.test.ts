@@ -1,4 +1,4 @@
-/** Notifications about sessions in personal agendas, and how long notifications are kept. */
+/** Notifications about sessions in personal agendas, and the retention of notifications. */
 import { notificationReadDays, notificationUnreadDays, startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import {

@@ -58,7 +58,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
     keysBefore = new Set(await storedKeys());
   });
 
-  /** A stored picture, uploaded this number of hours ago. */
+  /** Returns a stored picture, uploaded this number of hours ago. */
   async function uploadPicture(
     context: string,
     ageHours: number,
@@ -75,7 +75,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
     );
     return { id, key };
   }
-  /** A stored PDF of an event, uploaded this number of hours ago. */
+  /** Returns a stored PDF of an event, uploaded this number of hours ago. */
   async function uploadPdf(ageHours: number): Promise<{ readonly id: string; readonly key: string }> {
     const id = randomUUID();
     const key = `events/${owners.event_id}/documents/${id}.pdf`;
@@ -90,7 +90,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
   }
   const storedKeys = async (): Promise<string[]> =>
     (await run<{ object_key: string }>('known', 'select object_key from uploads')).map(({ object_key }) => object_key);
-  /** Without those of the demo, which are in use, and of earlier tests. */
+  /** Returns the stored keys, without those of the demo, which are in use, and of earlier tests. */
   const newKeys = async (): Promise<string[]> => (await storedKeys()).filter((key) => !keysBefore.has(key));
 
   it('removes unused and replaced files, and keeps files in use', async () => {

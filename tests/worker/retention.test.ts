@@ -1,4 +1,4 @@
-/** Retention periods: both sides of every limit that an operator can set. */
+/** Retention periods: data just before and after every limit that an operator can set. */
 import { closeDeps } from '@plenum/core/create-deps';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
@@ -17,7 +17,7 @@ import { openDeps } from '../support/worker/test-worker.ts';
 
 const { env, deps, run } = await openTestDeps('retention');
 
-/** The hourly job of an installation with this setting. */
+/** Runs the hourly purge with these settings. */
 async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Purged['removed']> {
   const purgeDeps = openDeps({ ...env, ...settings });
   try {
@@ -27,7 +27,7 @@ async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Pu
   }
 }
 
-/** A conference whose last day was this number of days ago in its time zone. */
+/** Creates a conference whose last day was `daysAgo` days ago in its time zone. */
 async function newEndedConference(daysAgo: number): Promise<Conference> {
   const conference = await createConferenceWithRooms(deps);
   await run(
@@ -150,7 +150,7 @@ it('deletes questions, and closes polls with named votes but keeps their results
     pollsBefore.map((poll) => ({ ...poll, named: 0, ...(poll['question'] === 'Open?' && { status: 'CLOSED' }) })),
   );
 
-  // Everybody could vote a second time.
+  // Reopening is rejected: without the deleted votes, everybody could vote a second time.
   const changePollStatus = async ({ event_id, creator }: Conference, question: string, status: 'OPEN' | 'CLOSED') => {
     const [{ id } = { id: 0 }] = await run<{ id: number }>(
       'poll-id',

@@ -1,4 +1,6 @@
-/** Security changes of an account: its owner gets an email, sees them in the settings, and exports them. */
+/**
+ * Security changes of an account: its owner receives an email, and finds the changes in the settings and the export.
+ */
 import { ListSecurityActivity } from '@plenum/contracts/accounts/security-activity';
 import { securityActivityRetentionDays } from '@plenum/contracts/accounts/security-limits';
 import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';

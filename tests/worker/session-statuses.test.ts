@@ -1,4 +1,4 @@
-/** Scheduled status changes of sessions: once at each boundary, and never against a manual change. */
+/** Scheduled status changes of sessions: once at each boundary, and without overriding manual changes. */
 import { closeDeps } from '@plenum/core/create-deps';
 import { advanceSessionStatuses } from '@plenum/core/domain/schedule/sessions/advance-session-statuses';
 import { statement } from '@plenum/core/platform/db/database';

@@ -29,7 +29,7 @@ afterAll(async () => {
   outbound.close();
 });
 
-/** With all times labelled as UTC. */
+/** Returns a file with all times labeled as UTC. */
 const utcLabelledFile = (sessions: readonly TestSession[]): Uint8Array =>
   scheduleFile(sessions.map((testSession) => ({ ...testSession, date: `${testSession.date}+00:00` })));
 const makeDue = statement<{ id: number }>(

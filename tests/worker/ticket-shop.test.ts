@@ -1,6 +1,6 @@
 /**
- * Orders of a pretix become people of an event: all of them when it is connected, and each one it notifies about. For a
- * killed worker see `tests/faults/ticket-shop.test.ts`.
+ * Orders of a pretix shop become people of an event: all of them when it is connected, and later each order of which it
+ * notifies. For a killed worker, see `tests/faults/ticket-shop.test.ts`.
  */
 import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
 import { ConnectTicketShop, GetTicketShop, type TicketShop } from '@plenum/contracts/integrations/ticket-shops';

@@ -1,4 +1,4 @@
-/** Scheduled jobs: what they remove, and the state of the demo afterwards. */
+/** Scheduled jobs: the data that they remove, and the state of the demo afterwards. */
 import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { resetDemo } from '@plenum/core/domain/system/upkeep/reset-demo';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Webhooks per Standard Webhooks, verified by an independent library: signing and rotation, order, retries, failing
- * receivers, replay, and hostile receivers. For a killed worker see `tests/faults/webhooks.test.ts`.
+ * Webhooks according to Standard Webhooks, verified with an independent library: signing and rotation, order, retries,
+ * failing receivers, resending, and hostile receivers. For a killed worker, see `tests/faults/webhooks.test.ts`.
  */
 import { RenewJoinCode } from '@plenum/contracts/events/events';
 import { maxWebhookNameLength, maxWebhooks } from '@plenum/contracts/integrations/integration-limits';

@@ -51,7 +51,7 @@ const writes = operationNames.filter((name) => {
   );
 });
 
-/** Existing ids instead of generated ones: requests that are rejected because of ids test nothing. */
+/** Replaces generated ids by existing ones: requests that are rejected because of ids test nothing. */
 function withExistingIds(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const existingIds: Readonly<Record<string, unknown>> = { ...tenant.ids, main_session_id: tenant.ids.session_id };

@@ -66,7 +66,7 @@ async function newWorld(): Promise<FuzzWorld> {
   return { tenant, foreign, sealed, people, clients };
 }
 
-/** Values that no caller in these worlds may ever read. */
+/** Returns values that no caller in these worlds may ever read. */
 const secretsOf = ({ owner, detail }: Tenant): readonly string[] => [owner.email, owner.last_name, detail.title];
 
 async function send(world: FuzzWorld, fuzz: FuzzCase, findings: Findings): Promise<void> {

@@ -136,14 +136,14 @@ async function standingOf({ tenant, viewer }: World, role: Role): Promise<Readon
   return changedRows;
 }
 
-/** A member sees the fields visible to members; a stranger sees none. */
+/** Returns the fields that a role must not see: members see the fields visible to members, strangers see none. */
 const hiddenFieldsFor = (role: Role): readonly SentinelField[] | undefined =>
   role === null ? undefined : hideableFields;
 
 const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
 /** Requests connections, reads, writes and deletes; the full run reads before and after everything else. */
 const order = isLong ? [2, 0, 2, 1, 2, 3] : [0, 2, 1, 3];
-/** The full run tries every victim with everything, the short run one who joined and one who was added by others. */
+/** Returns the victims: everybody in the full run; in the short run, one who joined and one who was added by others. */
 const victimsOf = (people: readonly SentinelPerson[]): readonly SentinelPerson[] =>
   isLong ? people : people.filter(({ label }) => label === 'asked' || label === 'added');
 
@@ -175,7 +175,7 @@ async function callEverything({ tenant, people, viewer }: World): Promise<readon
   return exchanges;
 }
 
-/** Leaving, transferring and deleting, and finally the login of the person. */
+/** Sends requests that leave, transfer and delete, and finally end the login of the person. */
 async function sendEndingRequests({ tenant, people, viewer }: World): Promise<readonly RecordedExchange[]> {
   const exchanges: RecordedExchange[] = [];
   const [person] = people;
@@ -207,7 +207,7 @@ const secretTexts = {
   BACKSTAGE: 'whisper-backstage',
 };
 
-/** Payloads for every client event that target a person. */
+/** Returns payloads for every client event that target a person. */
 function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: number) {
   const { event_id, ids, rooms } = tenant;
   const roomIds = Object.values(rooms);
@@ -272,7 +272,7 @@ async function sendEvents(
   return replies;
 }
 
-/** Actions of others: they enter, type, write, and receive messages and notifications. */
+/** Makes others enter, type, write, and receive messages and notifications. */
 async function actAsOthers({ tenant, people, hidden }: World, thread_id: number): Promise<void> {
   const { owner, event_id, rooms } = tenant;
   const sockets = [await browserOf(hidden), await browserOf(owner)] as const;
@@ -296,7 +296,7 @@ async function actAsOthers({ tenant, people, hidden }: World, thread_id: number)
   for (const socket of sockets) socket.close();
 }
 
-/** All received frames with hidden data, or with texts from elsewhere. */
+/** Returns all received frames with hidden data, or with texts from elsewhere. */
 function findLeaksIn(frames: readonly ReceivedFrame[], { people }: World, role: Role): readonly string[] {
   const hidden = people.flatMap(({ label, sentinels }) =>
     (hiddenFieldsFor(role) ?? (Object.keys(sentinels) as SentinelField[])).map(

@@ -97,7 +97,7 @@ describe('hostile organizers', () => {
     `update users set password_hash = (select password_hash from users where id = $2) where id = $1`,
   );
 
-  /** A regular person: they can log in with the password of all test people. */
+  /** Makes a regular person, who can log in with the password of all test people. */
   async function person({ user_id, sentinels }: SentinelPerson): Promise<TestPerson> {
     await api.deps.db.rows(setLogin, [user_id, victim.owner.user_id]);
     const { email, first_name, last_name } = sentinels;
@@ -128,7 +128,7 @@ describe('hostile organizers', () => {
     people = [open, hidden, unverified, speaker, deleted, banned];
   });
 
-  /** All requests of a stage, about everybody, in both worlds. */
+  /** Sends all requests of a stage, about everybody, in both worlds. */
   async function sendStage(isInStage: (name: OperationName) => boolean): Promise<readonly RecordedExchange[]> {
     const stageExchanges: RecordedExchange[] = [];
     for (const [index, targetPerson] of people.entries()) {
@@ -267,7 +267,7 @@ describe('hostile staff within an event', () => {
     return total_items ?? Object.values(lists).filter(Array.isArray).flat().length;
   };
 
-  /** Everything that reads, about everybody, and searches by hidden values. */
+  /** Sends every read request about everybody, and searches by hidden values. */
   async function readAll(viewer: TestPerson, targets: readonly SentinelPerson[]): Promise<readonly RecordedExchange[]> {
     const stageExchanges: RecordedExchange[] = [];
     await resetRateLimits(api.deps);

@@ -76,7 +76,7 @@ const newKnownPerson = async (): Promise<Person> => {
 const names = { first_name: 'Mary', last_name: 'Jackson' };
 const ticketOf = ({ user_id }: Person): string => `T-${user_id}`;
 
-/** A member who joined with a ticket of the same program. */
+/** Creates a member who joined with a ticket of the same program. */
 async function ticketHolder(): Promise<Person> {
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['external_person:write'],

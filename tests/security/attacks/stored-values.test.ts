@@ -25,7 +25,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Failures when everybody reads everything. */
+/** Returns the failures when everybody reads everything. */
 async function pagesWithErrors(): Promise<readonly (InvalidReply & { readonly reader: number })[]> {
   const replies = [];
   for (const [reader, { client, user_id }] of [tenant.owner, ...otherPeople].entries()) {
@@ -107,7 +107,7 @@ describe('database constraints', () => {
   });
 });
 
-/** A value that is displayed as stored, such as an impossible date, causes no error. */
+/** Whether a reply is a failure. A value that is displayed as stored, such as an impossible date, causes no error. */
 const isFailure = ({ status }: InvalidReply): boolean => status >= 500;
 
 /** Values that no view can show, each with the database constraint that would reject it. */

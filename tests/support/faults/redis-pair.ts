@@ -52,7 +52,7 @@ async function serverOf(pod: RedisPod): Promise<RedisServer> {
   return server;
 }
 
-/** Starts both servers with the same password; the endpoint leads to the first one. */
+/** Starts both servers with the same password; the endpoint points to the first one. */
 export async function startRedisPair(): Promise<RedisPair> {
   const first = await serverOf(await redisPod());
   const second = await serverOf(await redisPod({ secrets: first.secrets }));

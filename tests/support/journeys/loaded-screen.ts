@@ -33,7 +33,7 @@ export function trackLoading(page: Page): () => Promise<void> {
   };
 }
 
-/** A response triggers further requests within a few frames, if at all. */
+/** Waits for a few frames, within which a response triggers further requests, if at all. */
 async function framesLater(page: Page, ask: () => Promise<string[]>): Promise<string[]> {
   await page.evaluate(`(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
