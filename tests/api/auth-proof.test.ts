@@ -92,7 +92,7 @@ describe('passwords chosen before the email address was verified', () => {
     expect((await logIn(person.email, testPassword)).status).toBe(200);
   });
 
-  it('discards the password in a browser that is known to another account, or has a forged or older proof', async () => {
+  it('discards the password in a browser that is known to another account, or has a forged or older device cookie', async () => {
     const { email, token, attacker } = await prepareAttack('signup');
     const { client } = await newVerifiedPerson(api);
     await client.post('/auth/login', { email: newEmail(), password: testPassword });

@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const person of people.values()) {
     await setPrivacy(api, person.user_id, { email_visibility: 'ORGANIZERS_ONLY' });
     await api.deps.db.rows(addMessageSql, [ids.room_id, person.user_id]);
-    // Stores an emailed link, whose seed and hash are secrets too.
+    // Stores an emailed link, whose seed and hash are also secrets.
     await person.client.post('/auth/change-email', {
       new_email: `${randomUUID()}@example.org`,
       password: person.password,

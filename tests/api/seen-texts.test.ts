@@ -137,7 +137,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     ...singleField('speaker_bio'),
     other: singleField('speaker_title'),
   },
-  'what a member is announced with, beside the role': {
+  'the speaker info of a member': {
     method: 'PUT',
     make: async () => {
       const { user_id } = await newMember(api, conference.event_id, { role: 'SPEAKER' });

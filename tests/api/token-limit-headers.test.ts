@@ -1,5 +1,5 @@
 import { maxJsonBodyBytes, rateLimits } from '@plenum/contracts/limits';
-/** Every reply to a request with a known API token describes the limit of the token, whatever its status. */
+/** Every reply to a request with a known API token describes the limit of the token, regardless of its status. */
 import { GetEventQa } from '@plenum/contracts/live/questions';
 import { fail } from '@plenum/core/platform/errors';
 import { beforeAll, expect, it } from 'vitest';

@@ -197,7 +197,7 @@ describe('images of an event', () => {
     expect((await api.client().get(path)).status).toBe(200);
     api.clock.advance(1000);
     expectRejection(await api.client().get(path), 'file_address_invalid');
-    // The logins of the other tests would have expired too.
+    // The logins of the other tests would also have expired.
     api.clock.advance(-validMs);
   });
 

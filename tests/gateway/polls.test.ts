@@ -188,7 +188,7 @@ describe('killed processes while people vote', () => {
     const poll_id = await openNewPoll({ is_anonymous: true, may_change: false });
     const voters = await newVoters(12);
     const browser = await openWatchingBrowser(ben);
-    // As if the process that stored them had died: no gateway has opened any.
+    // As if the process that stored them had crashed: no gateway has opened any.
     const leave = statement(
       'test-leave-sealed-ballots',
       `with took as (insert into poll_voters (poll_id, user_id) select $1, unnest($2::bigint[]))

@@ -79,8 +79,8 @@ async function enter(room_id: number, enteringRoles: readonly TestRole[] = roles
 }
 
 /**
- * Waits until only these roles are in the room. The product promises one second; the test allows more on a slow
- * machine.
+ * Waits until only these roles are in the room. The product guarantees one second; the test allows more on a
+ * slow machine.
  */
 const expectOnlyInRoom = (room_id: number, remaining: readonly TestRole[]) =>
   waitForCondition(

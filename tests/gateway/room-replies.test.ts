@@ -93,7 +93,7 @@ describe('replies', () => {
     expect((await apiAs(reader).messages(room_id)).body).toMatchObject({ last_seq: 2 });
   });
 
-  it('stores a reply once, and its client_id covers the quoted message too', async () => {
+  it('stores a reply once, and compares the quoted message for a repeated client_id', async () => {
     const client_id = randomUUID();
     await post('First');
     await post('Second');

@@ -147,7 +147,7 @@ describe('reactions to a session', () => {
     expect(await react(anna)).toMatchObject(closedReply);
     await updateSession(`starts_at = now() + interval '${sessionReactionsOpenMinutes} minutes' - interval '1 minute'`);
     expect(await react(anna)).toMatchObject({ status: 200 });
-    // It lasts half an hour.
+    // It lasts 30 minutes.
     await updateSession(
       `starts_at = now() - interval '${30 + sessionReactionsCloseMinutes} minutes' + interval '1 minute'`,
     );

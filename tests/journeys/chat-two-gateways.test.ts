@@ -16,7 +16,7 @@ import { runningProduct } from '../support/services/journey.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const messagesEach = 24;
-/** The number of messages from each after which the process dies. */
+/** The number of messages from each person after which the process is killed. */
 const killedAfter = 8;
 
 /** Counts the WebSockets that a page opens; the returned function returns their number so far. */

@@ -63,7 +63,7 @@ test.describe('phone', () => {
         [newcomer.email, 'ATTENDEE', newcomer.first_name, newcomer.last_name, ''],
         [speaker.email, 'SPEAKER', speaker.first_name, speaker.last_name, 'Would you speak to us?'],
       ]));
-    await test.step('plans sessions on three days by hand', async () => {
+    await test.step('plans sessions on three days manually', async () => {
       for (const talk of talks) await planTalk(page, home, talk);
     });
     await test.step('imports the rest', () => importSchedule(page, home, table, 3));

@@ -121,7 +121,7 @@ test.describe('phone', () => {
       const scroll = (byPx: number) => page.evaluate<void>(`window.scrollBy(0, ${byPx})`);
       await scroll(400);
       await expect(header).not.toBeInViewport();
-      // A list that corrects the height of its rows scrolls too.
+      // A list that corrects the height of its rows also scrolls.
       await page.waitForFunction(
         `new Promise((done) => { const from = scrollY; setTimeout(() => done(scrollY === from), 500); })`,
       );

@@ -120,7 +120,7 @@ test.describe('desktop', nightly, () => {
     await page.goto(`/app/events/${scene.event_id}`);
     await scene.end();
     const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-    // The worker polls once a minute, and other journeys end sessions too.
+    // The worker polls once a minute, and other journeys also end sessions.
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10 * timeouts.page });
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await openPopup(bell, panel);

@@ -143,7 +143,7 @@ test('an event of one session has its main stage instead of the agenda', nightly
   await page.goto(`/app/events/${event.id}`);
   await expect(navigationItems(page).filter({ hasText: 'Agenda' })).toHaveCount(1);
   await expect(stage).toHaveCount(0);
-  // The API allows only one day here; the reply is mocked to test sorting by day too.
+  // The API allows only one day here; the reply is mocked to also test sorting by day.
   const mockSingleSession = async (main_session_id: number | null): Promise<void> => {
     await page.route(`**/api/events/${event.id}`, async (route) => {
       const response = await route.fetch();

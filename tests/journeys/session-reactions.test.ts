@@ -14,7 +14,7 @@ import { questionsScene } from '../support/journeys/questions-scene.ts';
 const barOf = (page: Page, name = 'React to the session') => page.getByRole('group', { name });
 /** Waits until reactions of others are visible. */
 const expectFollowed = (page: Page) => expect(barOf(page)).toHaveAttribute('data-followed', 'true');
-/** Records every rising picture from now on; they disappear within seconds. */
+/** Records every animated reaction from now on; they disappear within seconds. */
 const recordReactions = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-crowd]')).toBeAttached();
   await page.evaluate(`{

@@ -73,7 +73,7 @@ test(
     const differences = Object.keys(first).flatMap((text) =>
       second[text] === undefined ? [] : [Math.abs((first[text] ?? 0) - second[text])],
     );
-    // A busy machine draws some seconds late, but not all of them.
+    // A busy machine displays some of the seconds late, but not all of them.
     expect(Math.min(...differences)).toBeLessThan(100);
     const body = { location: hall, text: '5 minutes' };
     await callOperation(context.request, SendLecternMessage, { params: { event_id: event.id }, body });

@@ -124,7 +124,7 @@ const personOf = (viewer: Viewer): TestPerson => people.get(viewer) ?? expect.fa
 
 /** Parts of the session. */
 const sessionIdNames: readonly IdName[] = ['session_id', 'room_id', 'message_id', 'question_id', 'poll_id', 'cue_id'];
-/** Threads have messages too. */
+/** Threads also have messages. */
 const readOperations = operationsWithIds
   .filter((name) => !idsInPath(name).includes('thread_id'))
   .filter((name) => idsInPath(name).some((id) => sessionIdNames.includes(id)));
@@ -187,7 +187,7 @@ describe('client events', () => {
     const naming = Object.entries(clientEvents)
       .filter(([, { payload }]) => Object.keys(payload.properties).some(isOfSession))
       .map(([name]) => name)
-      // Threads have messages too.
+      // Threads also have messages.
       .filter((name) => name !== 'react_to_direct_message');
     expect(events.toSorted()).toEqual(naming.toSorted());
   });

@@ -23,7 +23,7 @@ const addSession = statement(
 );
 const lockSessions = statement('t-lock-sessions', 'lock table sessions in share mode');
 
-/** Holds locks during some work, whose requests use other connections. */
+/** Holds locks while `work` runs, whose requests use other connections. */
 async function withLocks(
   locks: Statement<never>,
   values: readonly unknown[],

@@ -32,7 +32,7 @@ const countMailsSql = statement<{ count: number }>(
 );
 const countRequestedMails = async (): Promise<number> => (await api.deps.db.row(countMailsSql))?.count ?? 0;
 
-/** Runs some work and returns the number of emails to strangers that it requested. */
+/** Runs `work` and returns the number of emails to strangers that it requested. */
 async function mailsOf(work: () => Promise<unknown>): Promise<number> {
   const before = await countRequestedMails();
   await work();

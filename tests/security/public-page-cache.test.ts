@@ -123,7 +123,7 @@ it.each([
   },
 );
 
-it('excludes screens of the app from indexing, also at secret URLs', async () => {
+it('excludes screens of the app from indexing, including at secret URLs', async () => {
   for (const path of ['/wall/some-token', '/app/dashboard', '/e/summit/join', '/reset-password/some-token'])
     expect((await get(path, reader)).headers.get('x-robots-tag'), path).toBe('noindex');
 });

@@ -14,7 +14,7 @@ const { cluster, conference } = await openConferenceCluster();
 /** Another request takes a few milliseconds; these took seconds. */
 const maxCpuMs = 250;
 
-/** Returns the CPU time of this thread, which also runs the server, during some work. */
+/** Returns the CPU time of this thread, which also runs the server, during `work`. */
 async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   const startCpu = process.threadCpuUsage();
   await work();

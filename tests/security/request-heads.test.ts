@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => servers.close());
 
 /**
- * Sends bytes and reads until the server has ended its half; the client half stays open until the server ends that too.
+ * Sends bytes and reads until the server has ended its half; the client half stays open until the server also ends that.
  */
 function sendBytes(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);

@@ -98,7 +98,7 @@ describe('slots for running uploads', () => {
       ),
     );
     const refusedCount = maxUploadsPerProcess - maxUploadsPerNetwork;
-    await waitForCondition('further uploads are rejected', () => {
+    await waitForCondition('additional uploads are rejected', () => {
       return uploads.filter(({ status }) => status() === 429).length === refusedCount;
     });
     const other = await newLoggedInPerson(api);

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 const urlLine = 'PLENUM=http://localhost:8080\n';
 const credentialLines = 'TOKEN=plenum_org_example\nEVENT=17\n';
-/** The scopes named by the page, as labelled on the screen. */
+/** The scopes named by the page, as labeled on the screen. */
 const scopes = ['event:read', 'programme:read', 'session:write', 'external_person:write'] as const;
 const scopeLabels: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/src/features/integrations/api-tokens/api-tokens.en.json'), 'utf8'),

@@ -173,7 +173,7 @@ describe('API metrics', () => {
   it('counts a client that aborts before the response', async () => {
     const { api } = world.processes;
     const abortController = new AbortController();
-    // The response is delayed by a quarter of a second.
+    // The response is delayed by 250 ms.
     const abortedRequest = fetch(`${api.url}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

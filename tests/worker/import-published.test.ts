@@ -14,7 +14,7 @@ import type { TestWorker } from '../support/worker/test-worker.ts';
 
 const folder = new URL('../../../shared/data/schedules/', import.meta.url);
 const hasPublishedFiles = existsSync(folder);
-const absentReason = '../shared/data/schedules is not beside this repository, so the published files are not tested';
+const absentReason = '../shared/data/schedules is missing, so the published files are not tested';
 
 let api: TestApi;
 let worker: TestWorker;
@@ -78,7 +78,7 @@ function speakersIn(xml: string): Map<string, string[]> {
 describe.skipIf(!hasPublishedFiles)(`published schedule${hasPublishedFiles ? '' : ` (${absentReason})`}`, () => {
   it.each([
     ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, max_minutes: 779 }, {}],
-    // Its local times are labelled as UTC.
+    // Its local times are labeled as UTC.
     ['debconf.xml', { sessions: 181, people: 126, mentions: 184, max_minutes: 555 }, { utc_times: 'LOCAL' }],
   ] as const)(
     'stores %s with its speakers',

@@ -355,11 +355,11 @@ describe('undoing an import', () => {
   it('keeps later edits, and cancels sessions that people have bookmarked', async () => {
     const { conference, finishedImport } = await newImport();
     const editedId = await idOf(conference, 'Edited by file');
-    await conference.owner.client.put(`/sessions/${editedId}`, { title: 'Edited by hand' });
+    await conference.owner.client.put(`/sessions/${editedId}`, { title: 'Edited manually' });
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await member.client.put(`/sessions/${await idOf(conference, 'Used')}/bookmark`);
     expectReply(UndoImport, 200, await undo(conference, finishedImport));
-    expect(await titles(conference)).toEqual(['Old title', 'Gone', 'Edited by hand', '(Used)']);
+    expect(await titles(conference)).toEqual(['Old title', 'Gone', 'Edited manually', '(Used)']);
   });
 
   it('allows undoing within a day, for the newest import only', async () => {

@@ -234,7 +234,7 @@ describe('import in the process of the test', () => {
     it('applies its changes and keeps manual edits', async () => {
       const conference = await newConference(api);
       await importFile(conference, frabXml(twoSessions));
-      await api.deps.db.rows(setTitle, [conference.event_id, 'Second', 'Second, corrected by hand']);
+      await api.deps.db.rows(setTitle, [conference.event_id, 'Second', 'Second, corrected manually']);
       const [first, second] = twoSessions;
       const newerSessions = [
         {
@@ -250,10 +250,10 @@ describe('import in the process of the test', () => {
       const storedSessions = await rows(sessions, conference);
       expect(storedSessions).toMatchObject([
         { title: 'Opening, moved', starts_at: new Date('2026-05-01T07:30:00Z'), rooms: 2, speakers: ['Bea', 'Cleo'] },
-        { title: 'Second, corrected by hand', rooms: 2 },
+        { title: 'Second, corrected manually', rooms: 2 },
       ]);
       expect(finishedImport.kept).toEqual([
-        { session_id: storedSessions[1]?.id, title: 'Second, corrected by hand', fields: ['title'] },
+        { session_id: storedSessions[1]?.id, title: 'Second, corrected manually', fields: ['title'] },
       ]);
     });
 

@@ -164,7 +164,7 @@ it('runs a scheduled job once, even if several workers register the schedule', a
   try {
     await Promise.all([startWorker({ performers }), startWorker({ performers })]);
     await Promise.all([1, 2, 3].map(() => jobs.schedule('purge-expired', {}, '17 * * * *')));
-    // Other schedules of the queue wait too.
+    // Other schedules of the queue also wait.
     const delayedJobs = async () => (await queue.getDelayed()).filter(({ name }) => name === 'purge-expired');
     const dueJobs = await delayedJobs();
     expect(dueJobs).toHaveLength(1);

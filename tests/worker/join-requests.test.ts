@@ -258,7 +258,7 @@ describe('promised seats', () => {
     expect(expectReply(RequestToJoin, 201, await sendJoinRequest(second, event_id)).request).toMatchObject({
       position: 2,
     });
-    // An invited person has the seat, whichever way they join.
+    // An invited person keeps the seat, regardless of how they join.
     expect((await invitedPerson.client.post(`/events/${event_id}/join`)).status).toBe(201);
     expect(await seatsIn(conference)).toMatchObject({ taken: 1, promised: 0, waiting: 2 });
 

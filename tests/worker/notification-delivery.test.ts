@@ -59,7 +59,7 @@ const run = <Row = Record<string, unknown>>(name: string, sql: string, values: r
 
 /** Noon in Brussels, in winter: outside quiet hours. */
 const noonMs = Date.parse('2031-01-10T11:00:00Z');
-/** Delivers what is due at a time, with two concurrent workers to prove that they do not interfere. */
+/** Delivers what is due at a time, with two concurrent workers, which must not interfere. */
 async function deliver(atMs: number): Promise<void> {
   const scope = deliveryScope(api.deps, { mailer, pusher }, atMs);
   await Promise.all([deliverNotifications(scope), deliverNotifications(scope)]);

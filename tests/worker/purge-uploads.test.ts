@@ -1,4 +1,4 @@
-/** Unused pictures are removed after their grace period, row and object, in both kinds of storage. */
+/** Unused images are removed after their grace period, row and object, in both kinds of storage. */
 import { randomUUID } from 'node:crypto';
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import { purgeUploads } from '@plenum/core/domain/system/upkeep/purge-uploads';
@@ -58,7 +58,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
     keysBefore = new Set(await storedKeys());
   });
 
-  /** Returns a stored picture, uploaded this number of hours ago. */
+  /** Uploads an image, backdated by this number of hours. */
   async function uploadPicture(
     context: string,
     ageHours: number,
@@ -75,7 +75,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
     );
     return { id, key };
   }
-  /** Returns a stored PDF of an event, uploaded this number of hours ago. */
+  /** Uploads a PDF of an event, backdated by this number of hours. */
   async function uploadPdf(ageHours: number): Promise<{ readonly id: string; readonly key: string }> {
     const id = randomUUID();
     const key = `events/${owners.event_id}/documents/${id}.pdf`;

@@ -134,7 +134,7 @@ describe('deliveries', () => {
     await otherReceiver.close();
   });
 
-  it('signs with both secrets for a while after a rotation', async () => {
+  it('signs with both secrets for a day after a rotation', async () => {
     const first = await newWebhook();
     const rotatedWebhook = expectReply(
       RotateWebhookSecret,

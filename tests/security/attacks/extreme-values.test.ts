@@ -81,7 +81,7 @@ it(`accepts extreme values without breaking a page (seed ${seed})`, { timeout: 1
     }
   }
   expect(failures).toEqual([]);
-  // If everything was rejected, the test would prove nothing.
+  // The test is only meaningful if some values are accepted.
   expect(acceptedCount).toBeGreaterThan(writes.length / 4);
   for (const { client, user_id } of people) {
     expect(await readEverything(client, { ...tenant.ids, user_id })).toEqual([]);

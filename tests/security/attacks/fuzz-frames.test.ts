@@ -118,7 +118,7 @@ async function send(socket: RawSocket, person: Person, frame: FuzzFrame, finding
   const args = [withFrameIds(frame.payload, ids[frame.whose]), ...frame.more];
   const delayedReply = await socket.request(frame.name, args);
   const text = JSON.stringify([frame.name, ...args]);
-  // Larger frames end the connection whatever their content, including a text that is not too long but has four bytes
+  // Larger frames end the connection regardless of their content, including a text that is not too long but has four bytes
   // per letter.
   if (delayedReply === 'closed' && Buffer.byteLength(text) > maxSocketFrameBytes - maxEnvelopeBytes) return;
   const problem = problemOf(frame, delayedReply);

@@ -112,7 +112,7 @@ const otherRows: Readonly<Record<string, string>> = {
   session_bookmarks: 'user_id <> $1',
   logins: 'user_id <> $1 and user_id not in (select user_id from event_users where event_id = $2)',
 };
-/** Data that moderators may change, also by running the day. */
+/** Data that moderators may change, including in the run of show. */
 const moderated: ReadonlySet<string> = new Set(['room_messages', 'event_users', 'notifications']);
 const run: Readonly<Record<string, readonly string[]>> = {
   sessions: ['status', 'status_set_at', 'updated_at', 'actual_start_at', 'actual_end_at', 'crew_ready_at'],

@@ -170,7 +170,7 @@ describe('hostile organizers', () => {
         undefined,
         invited,
       );
-      // A ban retains a name and a picture, so that it can be lifted.
+      // A ban retains a name and an image, so that it can be lifted.
       leaks.push(
         ...findLeaks(
           exchanges,

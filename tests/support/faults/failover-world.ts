@@ -21,7 +21,7 @@ interface Checks {
 
 export interface FailoverWorld {
   readonly api: TestApi;
-  /** People who sign up and log in. Its `fault` marks the fault of the chat, too. */
+  /** People who sign up and log in. Its `fault` also marks the fault of the chat. */
   readonly load: SteadyLoad;
   readonly smtp: TestMailServer;
   /** Starts a Prometheus with the shipped alerts, which scrapes API and worker. */

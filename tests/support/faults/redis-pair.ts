@@ -46,7 +46,7 @@ async function serverOf(pod: RedisPod): Promise<RedisServer> {
       }
     },
   };
-  // A separate user for the test, whatever happens to the user of the product.
+  // A separate user for the test, which is independent of the user of the product.
   await server.command('ACL', 'SETUSER', 'operator', 'on', `>${password}`, '~*', '&*', '+@all');
   username = 'operator';
   return server;

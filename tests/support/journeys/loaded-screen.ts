@@ -6,7 +6,7 @@ const loadingSelector = '[aria-busy=true], div.animate-breathe';
 
 /**
  * Tracks the requests of a page from now on. The returned function resolves when no request is pending and nothing
- * indicates loading: sooner than a network idle of half a second, and it includes what the screen still shows as
+ * indicates loading: sooner than a network idle of 500 ms, and it includes what the screen still shows as
  * loading.
  */
 export function trackLoading(page: Page): () => Promise<void> {
