@@ -8,6 +8,7 @@ import {
   collectKnownNames,
   readRepositoryPage,
   missingFiles,
+  outdatedQuotes,
   unknownIdentifiers,
   unknownLabels,
   unknownMetrics,
@@ -43,6 +44,10 @@ describe('documents', () => {
       ...unknownScripts(text, scriptNames),
       ...unknownSettings(text, settingNames),
     ]).toEqual([]);
+  });
+
+  it.each(pages)('%s quotes code as it is', (page) => {
+    expect(outdatedQuotes(textOf(page))).toEqual([]);
   });
 
   it.each(pages.filter((page) => /^docs\/operate\/(?:runbooks|troubleshoot|watch)/.test(page)))(

@@ -98,6 +98,22 @@ export function unknownLabels(text: string): string[] {
   return steps.filter((step) => labels?.has(step) === false && !labels.has(`${step}…`));
 }
 
+/**
+ * Returns quoted lines of code that the named file does not contain. In a block, a comment with the path precedes the
+ * lines of a file, and `…` stands for omitted code.
+ */
+export function outdatedQuotes(text: string): string[] {
+  return [...text.matchAll(codeBlock)].flatMap(([, , , code = '']) => {
+    let source: string | undefined;
+    return code.split('\n').flatMap((line) => {
+      const [, path] = /^\/\/ ([\w./-]+\/[\w.-]+\.\w+)$/.exec(line) ?? [];
+      if (path !== undefined) source = readFileSync(join(repositoryRoot, path), 'utf8');
+      else if (source?.includes(line.replace('…', '').trim()) === false) return [line];
+      return [];
+    });
+  });
+}
+
 /** Returns `npm run …` commands whose scripts do not exist. */
 export function unknownScripts(text: string, scripts: ReadonlySet<string>): string[] {
   return [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)]
