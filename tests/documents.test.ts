@@ -8,6 +8,9 @@ import {
   collectKnownNames,
   readRepositoryPage,
   missingFiles,
+  outdatedQuotes,
+  unknownIdentifiers,
+  unknownLabels,
   unknownMetrics,
   unknownScripts,
   unknownSettings,
@@ -15,9 +18,10 @@ import {
 } from './support/document-rules.ts';
 
 const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
-const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
+const scriptsIn = (path: string): readonly string[] =>
+  Object.keys((JSON.parse(textOf(path)) as { scripts: Record<string, string> }).scripts);
 const settingNames = collectKnownNames();
-const scriptNames = new Set(Object.keys(scripts));
+const scriptNames = new Set([...scriptsIn('package.json'), ...scriptsIn('clients/typescript/package.json')]);
 
 describe('documents', () => {
   it('generated from the code are up to date (else: npm run docs)', async () => {
@@ -31,13 +35,19 @@ describe('documents', () => {
     expect(brokenLinks(page, textOf(page), readRepositoryPage)).toEqual([]);
   });
 
-  it.each(pages)('%s names existing files, commands and settings', (page) => {
+  it.each(pages)('%s names existing files, identifiers, labels, commands and settings', (page) => {
     const text = textOf(page);
     expect([
       ...missingFiles(text),
+      ...unknownIdentifiers(text),
+      ...unknownLabels(text),
       ...unknownScripts(text, scriptNames),
       ...unknownSettings(text, settingNames),
     ]).toEqual([]);
+  });
+
+  it.each(pages)('%s quotes code as it is', (page) => {
+    expect(outdatedQuotes(textOf(page))).toEqual([]);
   });
 
   it.each(pages.filter((page) => /^docs\/operate\/(?:runbooks|troubleshoot|watch)/.test(page)))(

@@ -47,7 +47,7 @@ const permissionChecks =
   /\b(?:authorize\w*|requireEventPermission|findEventAccess|findOrganizationAccess|eventTarget|organizationTarget)\(|\bcan_moderate\b/;
 const permissionLocks = /\b(?:lock(?:Event|Organization|Part)(?:Right|Role)|lockTarget|lockAdding|lockMembership)\(/g;
 
-/** Whether a file of core checks an actor and writes more often than it locks a permission. */
+/** Returns whether a file of core checks an actor and writes more often than it locks a permission. */
 function lacksLock(text: string): boolean {
   if (!permissionChecks.test(text)) return false;
   const writeCount = Math.max(count(text, transactionCalls), writeStatements.test(text) ? 1 : 0);

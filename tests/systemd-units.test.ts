@@ -48,7 +48,7 @@ describe('web files of the previous version', () => {
     spawnSync(process.execPath, [join(root, script), ...previousVersions], { encoding: 'utf8' });
   const keptFiles = (root: string) => globSync('*/*', { cwd: join(root, 'web', 'earlier') }).toSorted();
 
-  it('are copied, with those of the version before it', () => {
+  it('are copied, with the files of the version before it', () => {
     const [firstVersion, secondVersion, thirdVersion] = [
       unpackVersion('one'),
       unpackVersion('two'),
@@ -63,7 +63,7 @@ describe('web files of the previous version', () => {
     ]);
   });
 
-  it('are not copied from a folder without any, or from the version itself', () => {
+  it('are not copied from a folder without web files, or from the version itself', () => {
     const root = unpackVersion('four');
     expect(keepEarlierFiles(root)).toMatchObject({ status: 1, stderr: expect.stringContaining('Name the folder') });
     expect(keepEarlierFiles(root, tempDir)).toMatchObject({

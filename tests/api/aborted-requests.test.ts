@@ -1,4 +1,4 @@
-/** Aborted requests: they are counted separately, and cause neither errors nor warnings in the log. */
+/** Aborted requests are counted separately, and cause neither errors nor warnings in the log. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,7 +68,7 @@ const countWaiting = async (): Promise<number> => {
 const abortedCount = async (): Promise<number> =>
   (await served.scrape()).sum('plenum_http_requests_total', { status: 'aborted' });
 
-/** Metrics and log lines that would trigger an alert. */
+/** Returns metrics and log lines that would trigger an alert. */
 async function getFailures(): Promise<unknown> {
   const { samples } = await served.scrape();
   const failed = samples.filter(
@@ -88,7 +88,7 @@ async function getFailures(): Promise<unknown> {
 const noFailures = { failed: [], refused: [], logged: [] };
 
 describe('aborted requests', () => {
-  /** The first half of a file. */
+  /** Returns the first half of a file. */
   const firstHalf = (text: string) => {
     const form = multipartUpload(Buffer.from(text));
     const bytes = Buffer.from(form.payload ?? '');
@@ -106,7 +106,7 @@ describe('aborted requests', () => {
   const cases: readonly (readonly [label: string, newRequest: () => SentRequest])[] = [
     ['during a JSON body', () => ({ ...jsonLogin, body: Buffer.from('{"email":'), length: 500 })],
     ['during a schedule upload', () => ({ ...upload, path: `/events/${conference.event_id}/import` })],
-    ['during a picture upload', () => ({ ...upload, path: '/uploads/image' })],
+    ['during an image upload', () => ({ ...upload, path: '/uploads/image' })],
     ['during a list of invitations', () => ({ ...list, path: `/events/${conference.event_id}/invitations/csv` })],
   ];
 

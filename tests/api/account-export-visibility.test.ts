@@ -17,7 +17,7 @@ const changedText = 'Zebrafish';
 const run = (name: string, text: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement(`test-seen-${name}`, text), values);
 
-/** A member with an entry of each kind that names an event, a session, a room, a question or a poll. */
+/** Creates a member with an entry of each kind that names an event, a session, a room, a question or a poll. */
 async function newParticipant() {
   const { event_id, owner } = await newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
   const person = await newMember(api, event_id, { role: 'ATTENDEE' });

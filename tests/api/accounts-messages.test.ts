@@ -1,4 +1,4 @@
-/** What deleting an account does to conversations, and which parts of conversations an export contains. */
+/** Conversations after an account is deleted, and in the export of an account. */
 import { AccountExport, DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
 import {
   GetThread,
@@ -22,7 +22,7 @@ const remove = async ({ client, user_id, password }: TestPerson): Promise<void> 
   expectReply(DeleteAccount, 200, await client.delete(`/users/${user_id}`, { body: { password } }));
 };
 
-/** An organizer and an attendee who have exchanged messages in an event. */
+/** Creates an organizer and an attendee who have exchanged messages in an event. */
 async function newConversation() {
   const { event_id } = await newConference(api);
   const staff = await newMember(api, event_id, { role: 'ORGANIZER' });

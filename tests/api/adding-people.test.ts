@@ -29,7 +29,7 @@ const listAll = async ({ owner, event_id }: TestConference, query: Query) =>
   expectReply(ListEventUsersAdmin, 200, await owner.client.get(`/events/${event_id}/users/admin`, { query }));
 const member = (event_id: number, role: EventUserRole): Promise<TestPerson> => newMember(api, event_id, { role });
 
-/** The tokens of a person’s open invitations to a role. */
+/** Returns the tokens of a person’s open invitations to a role. */
 async function tokensOf({ client, user_id }: TestPerson, role: string): Promise<readonly string[]> {
   const invitations = expectReply(ListUserInvitations, 200, await client.get(`/users/${user_id}/invitations`));
   return invitations.event_invitations.filter((invitation) => invitation.role === role).map(({ token }) => token);
@@ -38,7 +38,7 @@ async function tokensOf({ client, user_id }: TestPerson, role: string): Promise<
 describe('adding people', () => {
   const bodyOf = (email: string, role = 'ATTENDEE') => ({ email, first_name: 'Mary', last_name: 'Jackson', role });
 
-  it('adds people known to the organization, and shows staff no more of their profile than other members see', async () => {
+  it('adds people known to the organization without showing staff more of their profile than other members see', async () => {
     const conference = await newConference(api);
     const { owner, event_id, organization_id } = conference;
     for (const method of ['id', 'address']) {
@@ -123,7 +123,7 @@ describe('adding people', () => {
     expect(replyShapes[0]).toEqual(replyShapes[1]);
   });
 
-  it('asks people who want to be asked first, including before they are added as speakers', async () => {
+  it('invites people who want to be asked before they are added, including as speakers', async () => {
     const conference = await newConference(api);
     const { owner, event_id } = conference;
     const person = await newMember(api, event_id, { role: 'ATTENDEE' });

@@ -94,7 +94,7 @@ describe('API clients on websites', () => {
     expect(allowedTo(unknownToken)).toBe(shop);
   });
 
-  it('lets a site read the limit of the token and the errors of paths and methods', async () => {
+  it('lets a site read the rate limit of the token and errors for unknown paths and methods', async () => {
     for (const [method, path, code] of [
       ['GET', '/nothing', 'not_found'],
       ['PATCH', eventPath(), 'method_not_allowed'],

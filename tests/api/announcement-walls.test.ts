@@ -1,4 +1,4 @@
-/** Stage walls show announcements to everybody or to their location until they end, and none to a role. */
+/** Stage walls show announcements for everybody and for their location until they end, but none for a role. */
 import { randomUUID } from 'node:crypto';
 import { type ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/live/announcements';
 import { CreateEventPollWall } from '@plenum/contracts/live/polls';

@@ -77,7 +77,7 @@ const preview = async (query: Record<string, string>) =>
     await moderator.client.get(`/events/${conference.event_id}/announcement-preview`, { query }),
   ).people_count;
 
-/** Adds a session that begins in the given number of minutes, whatever the time of day. */
+/** Adds a session that begins in the given number of minutes, regardless of the time of day. */
 async function addSoon(minutes: number, location: string): Promise<number> {
   const { event_id, detail } = conference;
   const options = { title: 'Talk', starts_at: `${detail.start_date}T09:00:00Z`, duration_minutes: 30, location };

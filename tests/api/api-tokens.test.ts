@@ -213,7 +213,7 @@ describe('organization tokens', () => {
     expectRejection(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
-  it('posts messages and creates events in the name of the token, and invites until it is revoked', async () => {
+  it('attributes messages and events to the token, and can send invitations until it is revoked', async () => {
     const { owner, organization_id, event_id } = await newConference(api);
     const { token, id } = await newOrganizationToken(owner, organization_id);
     const program = api.client(token);
@@ -231,7 +231,7 @@ describe('organization tokens', () => {
     expectRejection(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
-  it('never exceeds the permissions of the creator, even after a promotion', async () => {
+  it('never has more permissions than its creator, even after a promotion', async () => {
     const { owner, organization_id, event_id } = conference;
     const admin = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, admin.user_id, 'ADMIN');

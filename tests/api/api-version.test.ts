@@ -18,13 +18,13 @@ const api = await openTestApi();
 const versionOf = ({ headers }: { readonly headers: object }): unknown => Reflect.get(headers, 'plenum-api-version');
 const asking = (version: string) => ({ headers: { 'plenum-api-version': version } });
 
-describe('the version of the API', () => {
-  it('is named by every reply', async () => {
+describe('API version', () => {
+  it('is sent with every reply', async () => {
     for (const path of ['/time', '/auth/me', '/nothing', '/openapi.json', '/auth/verify-email/%E0%A4%A'])
       expect(versionOf(await api.client().get(path)), path).toBe(apiVersion);
   });
 
-  it('is named by the agenda, which is answered before the framework, and by its 304', async () => {
+  it('is sent with the agenda, which bypasses Fastify, and with its 304 response', async () => {
     const { owner, event_id } = await newConference(api);
     const first = await owner.client.get(`/events/${event_id}/agenda`);
     const headers = { 'if-none-match': String(first.headers['etag']) };
@@ -48,7 +48,7 @@ describe('the version of the API', () => {
     expect(reply.body).toMatchObject({ message: expect.stringContaining(apiVersion) });
   });
 
-  it('rejects another version before anything is changed', async () => {
+  it('rejects another version before the request changes anything', async () => {
     const { owner, event_id } = await newConference(api);
     const reply = await owner.client.put(`/events/${event_id}`, { title: 'Changed' }, asking('2020-01-01'));
     expectRejection(reply, 'api_version_unsupported');
@@ -75,7 +75,7 @@ describe('a deprecated operation', () => {
     await extended.close();
   });
 
-  it('is marked in OpenAPI, with its headers', () => {
+  it('is marked as deprecated in OpenAPI, with its headers', () => {
     const described = describeOperation('Sample', deprecated, createSchemaNames({ refersBeside: true }), undefined);
     expect(described).toMatchObject({
       deprecated: true,
@@ -85,7 +85,7 @@ describe('a deprecated operation', () => {
     expect(current).not.toHaveProperty('deprecated');
   });
 
-  it('remains available for the promised time', () => {
+  it('remains available for at least a year', () => {
     const isLongEnough = ({ deprecation }: OperationSpec): boolean =>
       deprecation === undefined ||
       Date.parse(deprecation.endsOn) - Date.parse(deprecation.since) >= deprecationDays * 86_400_000;

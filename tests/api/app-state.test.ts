@@ -1,4 +1,4 @@
-/** Replies that consist of those of other operations: each part has the same content and the same permissions. */
+/** Replies that combine the replies of other operations: each part has the same content and the same permissions. */
 import { firstQuestions } from '@plenum/contracts/live/question-limits';
 import { GetAppState, GetLiveSession } from '@plenum/contracts/overview/app-state';
 import { beforeAll, describe, expect, it } from 'vitest';

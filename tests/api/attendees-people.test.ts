@@ -161,7 +161,7 @@ describe('people of an event', () => {
     }
   });
 
-  it('pages by number too, with an empty page after the last', async () => {
+  it('supports page numbers, with an empty page after the last one', async () => {
     expect(namesOf(await list(conference, { page: '2', per_page: '2' }))).toEqual(['Bob Lovelace', 'Dora Muted']);
     expect(await list(conference, { page: '9', per_page: '2' })).toMatchObject({ event_users: [], next: null });
   });
@@ -173,7 +173,7 @@ describe('people of an event', () => {
     expectRejection(reply, 'cursor_invalid');
   });
 
-  it('counts search results up to a thousand', async () => {
+  it('counts at most 1,000 search results', async () => {
     const fullConference = await newConference(api);
     await fillSeats(api, fullConference.event_id, 1001);
     expect(await list(fullConference, { search: 'seat' })).toMatchObject({ total_items: 1000, total_is_capped: true });

@@ -1,6 +1,4 @@
-/**
- * What members of an event see of each other in its list of people: every field, setting, override and relation (T-21).
- */
+/** Visibility of members in the list of people of an event: every field, setting, override and relation (T-21). */
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import {
   connectionRequestPermissions,
@@ -108,7 +106,8 @@ async function visibleTo(viewer: Viewer): Promise<EventUserPublic> {
 }
 
 /**
- * The setting for all events, and the same setting as an override for this event against the opposite for all others.
+ * Checks the setting for all events, and the same setting as an override for this event with the opposite setting
+ * for all others.
  */
 async function checkSettingAndOverride(
   choices: Partial<PrivacySettings>,

@@ -212,7 +212,7 @@ describe('seats', () => {
     return conference;
   }
 
-  it('admits the fiftieth attendee and rejects the next, naming the limit', async () => {
+  it('admits the fiftieth attendee and rejects the next one with the limit', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
     const [firstGuest, secondGuest] = await newPeople(2);
@@ -226,7 +226,7 @@ describe('seats', () => {
     expect((await secondGuest.client.get(`/events/${conference.event_id}`)).status).toBe(403);
   });
 
-  it('gives the last seat to one of many concurrent requests, by code and without, in two processes', async () => {
+  it('gives the last seat to only one of many concurrent requests, with or without a code, in two processes', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
     const people = await newPeople(12);

@@ -1,4 +1,4 @@
-/** The demo: a login without credentials, and what demo accounts may not do. */
+/** The demo: logging in without credentials, and actions that are rejected for demo accounts. */
 import { operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -96,7 +96,7 @@ describe('POST /auth/demo', () => {
   });
 });
 
-describe('unverified accounts with a login', () => {
+describe('logins of unverified accounts', () => {
   it('lets an unverified account manage only itself', async () => {
     const person = await newSignedUpPerson(api);
     const { openLogin, issueTokens } = await import('@plenum/core/domain/accounts/auth/auth.steps');

@@ -110,7 +110,7 @@ it('rejects an email address that was registered after the request', async () =>
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
 });
 
-it('accepts the newest link only, and none after a password change', async () => {
+it('accepts only the newest link, and no link after a password change', async () => {
   const ada = await newLoggedInPerson(api);
   await requestChange(ada, newEmail());
   await requestChange(ada, newEmail());

@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const deactivate = statement('test-deactivate', 'update users set is_active = false where id = $1');
 
-/** Everything visible to an outsider, without the parts that differ in every response. */
+/** Returns everything visible to an outsider, without the parts that differ in every response. */
 function comparableParts({ status, headers, body }: TestReply): object {
   const { 'x-request-id': _id, date: _date, ...stable } = headers;
   const { request_id: _request, ...visibleBody } = Object(body) as Record<string, unknown>;
@@ -42,7 +42,7 @@ describe.each([
 
 describe('response times', () => {
   it.each(['/auth/forgot-password', '/auth/resend-verification', '/auth/login-link', '/auth/unlock'])(
-    'pads the response time of %s so that it reveals nothing',
+    'pads the response time of %s so that it does not reveal whether an account exists',
     async (path) => {
       const { email } = await newVerifiedPerson(api);
       for (const requestedEmail of [email, newEmail()]) {

@@ -1,4 +1,4 @@
-/** A flood of logins: password hashing is bounded, and the rest of the process stays responsive. */
+/** A flood of logins: password hashing is limited, and the rest of the process remains responsive. */
 import { rateLimits } from '@plenum/contracts/limits';
 import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

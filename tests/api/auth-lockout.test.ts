@@ -33,7 +33,7 @@ const logInWithPassword = ({ email, password }: TestPerson, client: TestClient):
   client.post('/auth/login', { email, password });
 
 let networkCount = 0;
-/** A browser in a separate network. */
+/** Creates a browser in a separate network. */
 function newStranger(): TestClient {
   networkCount += 1;
   const client = api.client();
@@ -104,7 +104,7 @@ describe('an account under attack from many networks', () => {
     expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
   });
 
-  it('stays locked for strangers when the owner logs in', async () => {
+  it('remains locked for strangers when the owner logs in', async () => {
     const owner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(owner.email);
     expect((await logInWithPassword(owner, owner.client)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('known browsers', () => {
     }
   });
 
-  it('remembers a browser for half a year', async () => {
+  it('remembers a browser for 180 days', async () => {
     const recentOwner = await newLoggedInPerson(api);
     await exhaustStrangerFailures(recentOwner.email);
     expect(await logInWithProofOfAge(deviceProofLifetimeS * 1000 - minuteMs, recentOwner)).toBe(200);
@@ -202,7 +202,7 @@ describe('known browsers', () => {
   });
 });
 
-/** The response to the owner’s login with a proof of this age. */
+/** Returns the response to the owner’s login with a proof of this age. */
 async function logInWithProofOfAge(age_ms: number, owner: TestPerson): Promise<number> {
   const client = newStranger();
   client.setCookie(proofCookie, cookieOf(owner.client), '/api/auth');
@@ -266,7 +266,7 @@ describe('emailed unlock links', () => {
     expect((await client.get(`/auth/unlock/${token}`)).body).toMatchObject({ error: 'unlock_link_invalid' });
   });
 
-  it('accepts an unlock link for half an hour', async () => {
+  it('accepts an unlock link for 30 minutes', async () => {
     const { client, token } = await lockedAccount();
     api.clock.advance(29 * minuteMs);
     expect((await client.get(`/auth/unlock/${token}`)).status).toBe(200);

@@ -57,7 +57,7 @@ describe('LogInByLink', () => {
     expect(otherClient.cookies.size).toBe(0);
   });
 
-  it('accepts a link for a quarter of an hour, until a newer link replaces it', async () => {
+  it('accepts a link for 15 minutes, or until a newer link replaces it', async () => {
     const [earlyPerson, latePerson, replacedPerson] = [
       await newVerifiedPerson(api),
       await newVerifiedPerson(api),

@@ -106,7 +106,7 @@ const changes: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>
 const targetOf = (purpose: MailLinkPurpose): string | undefined =>
   purpose === 'change_email' ? newEmail() : undefined;
 
-/** A change of address requires a login, which a deleted account does not have. */
+/** Returns the expected error. A change of address requires a login, which a deleted account does not have. */
 const invalidLinkError = (purpose: MailLinkPurpose, change: string) =>
   purpose === 'change_email' && change === deletionLabel
     ? { status: 401 }
@@ -210,7 +210,7 @@ describe('invitation links', () => {
     });
   });
 
-  it('does not prove an email address that an account gave up, and sends the recipient another email', async () => {
+  it('does not verify an email address that an account no longer uses, and sends the recipient another email', async () => {
     const person = await newLoggedInPerson(api);
     const { id, token } = await invite(person.email);
     await person.client.post(`/auth/change-email/${await createLink(person, 'change_email', newEmail())}`);

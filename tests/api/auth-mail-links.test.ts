@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 let api: TestApi;
-/** The same database with a clock of its own. */
+/** An API on the same database with a separate clock. */
 let laterApi: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
@@ -204,7 +204,7 @@ describe('resetting a password', () => {
     });
   });
 
-  it('accepts the newest link only', async () => {
+  it('accepts only the newest link', async () => {
     const { client, email } = await newVerifiedPerson(api);
     await client.post('/auth/forgot-password', { email });
     const first = await newestMailToken(api, email, 'reset_password');

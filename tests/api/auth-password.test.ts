@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('POST /auth/verify-password', () => {
-  it('accepts the right password only', async () => {
+  it('accepts only the right password', async () => {
     const { client } = await newLoggedInPerson(api);
     expect(await client.post('/auth/verify-password', { password: testPassword })).toMatchObject({
       status: 200,

@@ -1,6 +1,6 @@
 /**
- * Proof of an email address: anybody can sign up with an address that is not theirs, so only the browser that signed up
- * keeps the password chosen before the proof.
+ * Verification of an email address: anybody can sign up with an address that is not theirs, so the password chosen
+ * before the verification is kept only in the browser that signed up.
  */
 import { LogInByVerification, ValidateVerification, VerifyEmail } from '@plenum/contracts/accounts/auth';
 import { statement } from '@plenum/core/platform/db/database';
@@ -35,7 +35,7 @@ async function prepareAttack(emailKind: 'signup' | 'resend-verification' | 'logi
   return { attacker, email, token: await newestMailToken(api, email, 'verify_email') };
 }
 
-describe('passwords chosen before the email address was proven', () => {
+describe('passwords chosen before the email address was verified', () => {
   it.each(['signup', 'resend-verification', 'login-link'] as const)(
     'discards the password when the email of %s is verified',
     async (emailKind) => {
@@ -85,14 +85,14 @@ describe('passwords chosen before the email address was proven', () => {
     expect((await logIn(email, newPassword)).status).toBe(200);
   });
 
-  it('keeps the password in the browser that signed up', async () => {
+  it('keeps the password when the email is verified in the browser that signed up', async () => {
     const person = await newSignedUpPerson(api);
     const token = await newestMailToken(api, person.email, 'verify_email');
     expect(expectReply(VerifyEmail, 200, await person.client.get(path(token))).password_kept).toBe(true);
     expect((await logIn(person.email, testPassword)).status).toBe(200);
   });
 
-  it('discards the password in a browser that is known to another account, or has a forged or older proof', async () => {
+  it('discards the password in a browser that is known to another account, or has a forged or older device cookie', async () => {
     const { email, token, attacker } = await prepareAttack('signup');
     const { client } = await newVerifiedPerson(api);
     await client.post('/auth/login', { email: newEmail(), password: testPassword });
@@ -127,7 +127,7 @@ it('changes nothing when a link is only validated', async () => {
 
 const removeProof = statement('test-take-proof', 'update users set email_verified_at = null where id = $1');
 
-it('limits logins of an unproven account to the account itself', async () => {
+it('limits logins of an unverified account to the account itself', async () => {
   const person = await newVerifiedPerson(api);
   await person.client.post('/auth/login', { email: person.email, password: testPassword });
   await api.deps.db.rows(removeProof, [person.user_id]);

@@ -1,4 +1,4 @@
-/** Rotation of refresh tokens, copied tokens, and how soon every process rejects an ended login. */
+/** Rotation of refresh tokens, copied tokens, and the time until every process rejects an ended login. */
 import { refreshGraceS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,7 +72,7 @@ describe('refreshing a login', () => {
     expect((await client.post('/auth/refresh', {})).status).toBe(401);
   });
 
-  it('keeps one valid family for ten tabs with the same token', async () => {
+  it('keeps one valid token family for ten tabs with the same token', async () => {
     const { client } = await newLoggedInPerson(api);
     const token = refreshTokenOf(client);
     const replies = await Promise.all(
@@ -172,7 +172,7 @@ describe('the end of a login', () => {
     await laterApi.close();
   });
 
-  it('ends a login on log-out, in every process within a second, with or without Redis', async () => {
+  it('ends a login on log-out within a second in every process, with or without Redis', async () => {
     const { client } = await newLoggedInPerson(api);
     const copy = client.clone();
     expect((await otherProcess.client().get('/auth/me', { headers: bearer(copy) })).status).toBe(200);

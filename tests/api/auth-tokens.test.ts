@@ -77,7 +77,7 @@ describe('access tokens', () => {
     ['no login', () => signed(header, newClaims({ sid: undefined }))],
     ['an invalid login id', () => signed(header, newClaims({ sid: '00000000-0000-4000-8000-000000000000' }))],
     ['another user id', () => signed(header, newClaims({ sub: String(person.user_id + 1) }))],
-    ['a user id that is no number', () => signed(header, newClaims({ sub: "1' or '1'='1" }))],
+    ['a user id that is not a number', () => signed(header, newClaims({ sub: "1' or '1'='1" }))],
     ['nonsense', () => 'x.y.z'],
     ['nothing', () => ''],
   ])('rejects a token with %s', async (_what, newToken) => {
@@ -86,7 +86,7 @@ describe('access tokens', () => {
     expect(reply.body).toMatchObject({ message: expect.any(String) });
   });
 
-  it('accepts neither an access token as a refresh token nor the reverse', async () => {
+  it('accepts neither an access token as a refresh token nor a refresh token as an access token', async () => {
     expect((await me(person.client.cookie('refresh_token_cookie') ?? '')).status).toBe(401);
     const client = api.client();
     client.setCookie('refresh_token_cookie', person.client.cookie('access_token_cookie') ?? '', '/api/auth');

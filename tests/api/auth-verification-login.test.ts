@@ -143,7 +143,7 @@ describe('GetVerification', () => {
   const isVerificationPending = async (browser: TestClient, email: string) =>
     expectReply(GetVerification, 200, await browser.post('/auth/verification', { email })).is_verified;
 
-  it('reports verification to the browser that signed up, whichever browser verifies', async () => {
+  it('reports the verification to the browser that signed up, regardless of which browser verified the address', async () => {
     const firstSignUp = await signUpWithDestination();
     expect(await isVerificationPending(firstSignUp.browser, firstSignUp.email)).toBe(false);
     expectReply(VerifyEmail, 200, await firstSignUp.browser.get(path(firstSignUp.token)));

@@ -43,7 +43,7 @@ beforeEach(async () => {
   ({ app } = await pairApp(api, member, event_id));
 });
 
-/** The guids of the exported schedule by id of the session. */
+/** Returns the guids of the exported schedule by id of the session. */
 async function exported() {
   const reply = await conference.owner.client.get(`/events/${event_id}/schedule.json`);
   const { schedule } = expectReply(ExportScheduleJson, 200, reply);
@@ -86,8 +86,8 @@ describe('one session by guid', () => {
   });
 });
 
-describe('the list', () => {
-  it('is answered with 304 until a bookmark changes, on any device', async () => {
+describe('list of bookmarks', () => {
+  it('returns 304 until a bookmark changes on any device', async () => {
     const { etag } = await list();
     const readAgain = () => app.get(path(), { headers: { 'if-none-match': etag } });
     expect(await readAgain()).toMatchObject({ status: 304, text: '' });
@@ -97,13 +97,13 @@ describe('the list', () => {
     expect((await readAgain()).status).toBe(304);
   });
 
-  it('has another version for every person', async () => {
+  it('has a different version for each person', async () => {
     const other = await newMember(api, event_id, { role: 'ATTENDEE' });
     expect((await list(other.client.asProgram())).etag).not.toBe((await list()).etag);
   });
 });
 
-describe('all bookmarks at once', () => {
+describe('storing several bookmarks', () => {
   it('merge: adds sessions, removes none, and returns what is unknown', async () => {
     await member.client.put(`/sessions/${first}/bookmark`);
     const body = { mode: 'merge', guids: [importedGuid, importedGuid, 'gone'], session_ids: [third, 999_999_999] };
@@ -144,14 +144,14 @@ describe('all bookmarks at once', () => {
     }
   });
 
-  it('replace: of two apps with the same version, one has to read again', async () => {
+  it('replace: rejects the second of two apps with the same version', async () => {
     const { etag } = await list();
     const replies = await Promise.all([first, second].map((id) => set({ mode: 'replace', session_ids: [id] }, etag)));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
     expect(await ids()).toHaveLength(1);
   });
 
-  it('keeps the bookmark of a session that is unscheduled at the moment', async () => {
+  it('keeps the bookmark of a session that is currently unscheduled', async () => {
     await set({ mode: 'merge', session_ids: [first, second] });
     await api.deps.db.rows(setUnscheduled, [second, true]);
     expect(await ids()).toEqual([first]);
@@ -160,7 +160,7 @@ describe('all bookmarks at once', () => {
     expect(await ids()).toEqual([second]);
   });
 
-  it('changes nothing beyond the limit of an agenda', async () => {
+  it('changes nothing if the limit of an agenda would be exceeded', async () => {
     const many = (await api.deps.db.rows(addMany, [event_id, maxMyAgendaSessions])).map(({ id }) => id);
     await set({ mode: 'merge', session_ids: [first] });
     expectRejection(await set({ mode: 'merge', session_ids: many }), 'bookmarks_exceeded');

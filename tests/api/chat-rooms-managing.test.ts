@@ -158,7 +158,7 @@ describe('managing a room', () => {
     expect(clearReply).toMatchObject({ body: { description: null, slow_mode_seconds: 30 } });
   });
 
-  it('opens and closes a room by a toggle', async () => {
+  it('opens and closes a room', async () => {
     const { id } = await createRoom({ name: 'Lobby' });
     expect(await organizer.patch(`/chat-rooms/${id}/toggle`)).toMatchObject({
       status: 200,
@@ -181,7 +181,7 @@ describe('managing a room', () => {
     expect(await visibleNames(member)).toEqual(['Foyer', 'Beta', 'Alpha']);
   });
 
-  it('lets only ADMIN and the owner delete a room with its messages', async () => {
+  it('lets only an ADMIN or the owner delete a room with its messages', async () => {
     const { id } = await createRoom({ name: 'Lobby', is_enabled: true });
     await member.post(`/chat-rooms/${id}/messages`, { content: 'Hello' });
     expect(await organizer.delete(`/chat-rooms/${id}`)).toMatchObject({ status: 403, body: { error: 'forbidden' } });

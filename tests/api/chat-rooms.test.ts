@@ -29,7 +29,7 @@ beforeAll(async () => {
   moderator = await setMembership(api.deps, conference, 'MODERATOR', 'Mo');
 });
 
-/** A member who has not posted yet, because the rate limit is per person. */
+/** Creates a member who has not posted yet, because the rate limit is per person. */
 const newPerson = (): Promise<Person> => setMembership(api.deps, conference, 'ATTENDEE', 'Newcomer');
 
 const newRoom = async (): Promise<number> => (await createSessionWithRooms(api.deps, conference)).PUBLIC;
@@ -87,7 +87,7 @@ describe('sequence numbers', () => {
 });
 
 describe('client_id of a message', () => {
-  it('stores a message once however often it is sent, including twenty concurrent requests', async () => {
+  it('stores a message once even if it is sent repeatedly, including twenty concurrent requests', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
     const author = await newPerson();
@@ -123,7 +123,7 @@ describe('client_id of a message', () => {
     expect(repeated).toMatchObject({ status: 200, body: { seq: 1, client_id } });
   });
 
-  it('rejects a client_id that is no UUID', async () => {
+  it('rejects a client_id that is not a UUID', async () => {
     const reply = await roomApi(api, anna).post(await newRoom(), 'Hello', 'not-a-uuid');
     expect(reply).toMatchObject({ status: 422, body: { error: 'invalid_request' } });
   });
@@ -253,7 +253,7 @@ describe('read cursors', () => {
     return generalRoom?.unread_count;
   };
 
-  it('moves a cursor forward only, never past the newest message, and to messages the person posts', async () => {
+  it('moves a cursor only forward, never past the newest message, and to messages that the person posts', async () => {
     const { GLOBAL } = conference.rooms;
     await postMessages(GLOBAL, 4, ben);
     const http = roomApi(api, anna);
@@ -268,7 +268,7 @@ describe('read cursors', () => {
     expect(await unreadCount(ben)).toBe(1);
   });
 
-  it('keeps the highest of many concurrent marks', async () => {
+  it('keeps the highest of many concurrent read positions', async () => {
     const room_id = await newRoom();
     await postMessages(room_id, 20);
     await Promise.all(sequence(20).map((seq) => roomApi(api, anna).markRead(room_id, seq)));

@@ -1,6 +1,6 @@
 /**
- * What no response may contain, whoever calls: hashes, keys, tokens, and email addresses that the caller may not see.
- * The test calls every reading operation of the catalogue, so new operations are covered.
+ * No response discloses hashes, keys, tokens or hidden email addresses to any caller. The test calls every GET
+ * operation of the catalogue, so new operations are covered.
  */
 import { randomUUID } from 'node:crypto';
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
@@ -35,15 +35,15 @@ beforeAll(async () => {
   people.set('outsider', await newLoggedInPerson(api));
   for (const role of ['ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const)
     people.set(role, await newMember(api, event_id, { role }));
-  const keys = `/organizations/${ids.organization_id}`;
+  const organizationPath = `/organizations/${ids.organization_id}`;
   const mux = { mux_token_id: secret, mux_token_secret: secret, mux_signing_key_id: secret };
   const jaas = { jaas_app_id: secret, jaas_api_key: secret, jaas_private_key: secret };
-  await owner.client.put(`${keys}/mux-credentials`, { ...mux, mux_signing_private_key: secret });
-  await owner.client.put(`${keys}/jaas-credentials`, jaas);
+  await owner.client.put(`${organizationPath}/mux-credentials`, { ...mux, mux_signing_private_key: secret });
+  await owner.client.put(`${organizationPath}/jaas-credentials`, jaas);
   for (const person of people.values()) {
     await setPrivacy(api, person.user_id, { email_visibility: 'ORGANIZERS_ONLY' });
     await api.deps.db.rows(addMessageSql, [ids.room_id, person.user_id]);
-    // Stores an emailed link, whose seed and hash are secrets too.
+    // Stores an emailed link, whose seed and hash are also secrets.
     await person.client.post('/auth/change-email', {
       new_email: `${randomUUID()}@example.org`,
       password: person.password,
@@ -60,7 +60,7 @@ const secretColumns = statement<{ readonly table: string; readonly column: strin
       and data_type not in ('boolean', 'timestamp with time zone')`,
 );
 
-/** Every stored secret. */
+/** Returns every stored secret. */
 async function storedSecrets(): Promise<readonly string[]> {
   const secretValues = new Set([secret]);
   for (const { table, column } of await api.deps.db.rows(secretColumns)) {
@@ -79,7 +79,7 @@ const ownDataOperations: ReadonlySet<OperationName> = new Set(['GetSocketToken',
 
 async function callAs(reader: Reader, name: OperationName): Promise<TestReply> {
   const person = people.get(reader);
-  if (person === undefined) throw new Error(`Nobody reads as ${reader}.`);
+  if (person === undefined) throw new Error(`No test person for the reader ${reader}.`);
   const { path } = specOf(name);
   const isOwnPath = path.startsWith('/users/:user_id/');
   const ids = isOwnPath ? { ...tenant.ids, user_id: person.user_id } : tenant.ids;

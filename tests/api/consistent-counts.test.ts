@@ -17,8 +17,9 @@ import { openTestApi } from '../support/api/shared-api.ts';
 const api = await openTestApi();
 
 /**
- * A public conference with an owner, an organizer, a moderator, a speaker, three attendees and a banned one; and with
- * three speakers: one by name, one with the role, and an attendee on a stage. A fourth profile is of a demoted speaker.
+ * Creates a public conference with an owner, an organizer, a moderator, a speaker, three attendees and a banned one;
+ * and with three speakers: one by name, one with the role, and an attendee on a stage. A fourth profile is of a
+ * demoted speaker.
  */
 async function newConferenceWithEveryone() {
   const conference = await newConference(api);

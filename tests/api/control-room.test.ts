@@ -1,4 +1,4 @@
-/** The control room for organizers: each location now and next, and what needs attention. */
+/** The control room for organizers: the current and next session of each location, and problems that need attention. */
 import { GetControlRoom } from '@plenum/contracts/live/control-room';
 import { createSessionRooms } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.steps';
 import { statement } from '@plenum/core/platform/db/database';
@@ -50,7 +50,7 @@ it('shows the current and the next session of each location within a day', async
   ]);
 });
 
-it('counts people, messages and questions of the last minutes, and ready speakers', async () => {
+it('counts recent people, messages and questions, and speakers who are ready', async () => {
   const session_id = await add('On now', -10);
   await api.deps.db.transaction((tx) => createSessionRooms(tx, [{ id: session_id }]));
   const [room] = await run('room', `select id from chat_rooms where session_id = $1 and subtype = 'PUBLIC'`, [

@@ -50,7 +50,7 @@ describe('GetDashboard', () => {
     });
   });
 
-  it('counts published and archived events, and each person once', async () => {
+  it('counts published and archived events, and counts each person once', async () => {
     const person = await newLoggedInPerson(api);
     const organization_id = await newOrganization(person, 'beta');
     const [published, archived] = [
@@ -147,7 +147,7 @@ describe('GetDashboard', () => {
     expect(locations).toEqual(['Austin, TX, USA', 'Brussels, Belgium', null]);
   });
 
-  it('lists the caller’s next sessions of a running event, bookmarked or on stage, and its picture', async () => {
+  it('lists the caller’s next sessions of a running event, bookmarked or on stage, with the image of the event', async () => {
     const { owner, event_id } = await newConference(api, { timezone: 'UTC' });
     await moveEvent(event_id, eventDateIn(-1), eventDateIn(1));
     const person = await newMember(api, event_id, { role: 'ATTENDEE' });
@@ -269,7 +269,7 @@ describe('connections on the dashboard', () => {
     ]);
   });
 
-  it('shows the fields that people share with their connections', async () => {
+  it('shows only the fields that people share with their connections', async () => {
     const [person, otherPerson] = [
       await newLoggedInPerson(api),
       await newLoggedInPerson(api, { first_name: 'Mary', last_name: 'Somerville' }),

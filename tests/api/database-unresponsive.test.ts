@@ -1,5 +1,5 @@
 /**
- * PostgreSQL that keeps its connections and does not respond: every wait ends, and no connection is reused after it.
+ * PostgreSQL keeps its connections open and does not respond: every wait times out, and no such connection is reused.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLoggedInPerson } from '../support/api/people.ts';
@@ -63,7 +63,7 @@ describe('an unresponsive PostgreSQL', () => {
     });
   });
 
-  it('makes the process drop its connections without a close from PostgreSQL', async () => {
+  it('closes connections that PostgreSQL does not close', async () => {
     const secondApi = await startTestApi(api.env);
     const { client } = await newLoggedInPerson(secondApi);
     expect((await client.get('/auth/me')).status).toBe(200);
@@ -77,7 +77,7 @@ describe('an unresponsive PostgreSQL', () => {
   });
 });
 
-/** The number of connections of the server to the database, without that of this query. */
+/** Returns the number of connections of the server to the database, without that of this query. */
 function connectionCount(): Promise<number> {
   return withConnection(unaffectedApi.env['DATABASE_URL'] ?? '', async (client) => {
     const { rows } = await client.query<{ pid: number }>(

@@ -1,4 +1,4 @@
-/** Notifications of delays: recipients, time, number of minutes, and undone delays. */
+/** Notifications of delays: recipients, time, number of minutes, and delays that were undone. */
 import type { LocationDelay } from '@plenum/contracts/live/run-of-show';
 import { delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
 import { UndoDelay } from '@plenum/contracts/schedule/delays';
@@ -26,7 +26,7 @@ let first: number;
 let second: number;
 
 const date = (): string => conference.detail.start_date;
-const { run, bookmark, reportDelay, undoDelay, age, notify, notificationsFor } = delayActions(api, () => ({
+const { run, bookmark, reportDelay, undoDelay, backdateDelay, notify, notificationsFor } = delayActions(api, () => ({
   event_id: conference.event_id,
   organizer,
 }));
@@ -48,14 +48,14 @@ beforeEach(async () => {
 });
 
 describe('delay notifications', () => {
-  it('notifies a person once about all of their sessions, after the minute to undo', async () => {
+  it('notifies a person once about all of their sessions, after the undo period', async () => {
     await bookmark(ada, first);
     await bookmark(ada, second);
     const { id } = await reportDelay();
-    await age(id, delayUndoMs);
+    await backdateDelay(id, delayUndoMs);
     await notify();
     expect(await notificationsFor(ada)).toEqual([]);
-    await age(id, 6_000);
+    await backdateDelay(id, 6_000);
     await notify();
     const [notification, ...furtherNotifications] = await notificationsFor(ada);
     expect(furtherNotifications).toEqual([]);
@@ -79,7 +79,7 @@ describe('delay notifications', () => {
     const ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await bookmark(ben, second);
     const { id } = await reportDelay();
-    await age(id);
+    await backdateDelay(id);
     const killedJob = notifyOfDelays({
       ...api.deps,
       publish: () => {
@@ -101,7 +101,7 @@ describe('delay notifications', () => {
     await bookmark(ada, first);
     const { id } = await reportDelay();
     await organizer.client.put(`/sessions/${first}`, { start_time: '12:30', end_time: '13:30' });
-    await age(id);
+    await backdateDelay(id);
     await notify();
     expect(await notificationsFor(ada)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('delay notifications', () => {
     await bookmark(ada, first);
     const firstDelay = await reportDelay();
     const secondDelay = await reportDelay({ minutes: 5 });
-    for (const { id } of [firstDelay, secondDelay]) await age(id);
+    for (const { id } of [firstDelay, secondDelay]) await backdateDelay(id);
     await notify();
     expect((await notificationsFor(ada)).map(({ delay }) => delay?.minutes)).toEqual([15]);
   });
@@ -118,7 +118,7 @@ describe('delay notifications', () => {
   it('reports the earlier of two delays when the later one is undone, and a third by its difference', async () => {
     await bookmark(ada, first);
     const firstDelay = await reportDelay();
-    await age(firstDelay.id);
+    await backdateDelay(firstDelay.id);
     const secondDelay = await reportDelay({ minutes: 5 });
     await notify();
     expect(await notificationsFor(ada)).toEqual([]);
@@ -126,7 +126,7 @@ describe('delay notifications', () => {
     await notify();
     expect((await notificationsFor(ada)).map(({ delay }) => delay?.minutes)).toEqual([10]);
     const thirdDelay = await reportDelay({ minutes: 5 });
-    for (const { id } of [firstDelay, thirdDelay]) await age(id);
+    for (const { id } of [firstDelay, thirdDelay]) await backdateDelay(id);
     await notify();
     expect((await notificationsFor(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
   });
@@ -134,7 +134,7 @@ describe('delay notifications', () => {
   it('reports a delay even if another one is added and undone during the notification', async () => {
     await bookmark(ada, first);
     const firstDelay = await reportDelay();
-    await age(firstDelay.id);
+    await backdateDelay(firstDelay.id);
     let interimDelay: LocationDelay | undefined;
     /** The first row is the delay that the job notifies about next. */
     const db = new Proxy(api.deps.db, {
@@ -161,10 +161,10 @@ describe('delay notifications', () => {
   it('reports a later delay by the difference to the last notification', async () => {
     await bookmark(ada, first);
     const firstDelay = await reportDelay();
-    await age(firstDelay.id);
+    await backdateDelay(firstDelay.id);
     await notify();
     const secondDelay = await reportDelay({ minutes: 5 });
-    for (const { id } of [firstDelay, secondDelay]) await age(id);
+    for (const { id } of [firstDelay, secondDelay]) await backdateDelay(id);
     await notify();
     expect((await notificationsFor(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
   });
@@ -189,7 +189,7 @@ describe('delay notifications', () => {
     ]);
     await run('gone', 'delete from event_users where user_id = $1', [formerMember.user_id]);
     const { id } = await reportDelay();
-    await age(id);
+    await backdateDelay(id);
     await notify();
     expect((await notificationsFor(grace)).filter(({ subject_id }) => subject_id === first)).toHaveLength(1);
     for (const person of [organizer, mutedKindMember, mutedEventMember, formerMember])

@@ -1,4 +1,4 @@
-/** A location that runs late: which sessions move, undoing it, and the limits. */
+/** A location that runs late: the sessions that move, undoing the delay, and the limits. */
 import { randomUUID } from 'node:crypto';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
 import { GetRunOfShow } from '@plenum/contracts/live/run-of-show';
@@ -27,11 +27,22 @@ let grace: TestPerson;
 let first: number;
 let second: number;
 
-const { run, path, bookmark, getPreview, preview, post, reportDelay, undoDelay, age, notify, notificationsFor } =
-  delayActions(api, () => ({
-    event_id: conference.event_id,
-    organizer,
-  }));
+const {
+  run,
+  path,
+  bookmark,
+  getPreview,
+  preview,
+  post,
+  reportDelay,
+  undoDelay,
+  backdateDelay,
+  notify,
+  notificationsFor,
+} = delayActions(api, () => ({
+  event_id: conference.event_id,
+  organizer,
+}));
 const date = (): string => conference.detail.start_date;
 const add = (time: string, overrides: object = {}): Promise<number> =>
   addSession(api, conference.event_id, {
@@ -68,7 +79,7 @@ beforeEach(async () => {
   [first, second] = [await add('09:00'), await add('10:00')];
 });
 
-const lateLocation = async (person = organizer) => {
+const getActiveDelay = async (person = organizer) => {
   const query = { day_number: '1', location: hall };
   return expectReply(GetRunOfShow, 200, await person.client.get(`${path()}/run-of-show`, { query })).delay;
 };
@@ -98,7 +109,7 @@ describe('previewing a delay', () => {
     expect(await startOf(first)).toBe('09:00');
   });
 
-  it('lists people who would be on two stages at the same time, and does not prevent the delay', async () => {
+  it('lists people who would be on two stages at the same time, without preventing the delay', async () => {
     const profile_id = await addSpeaker(api, conference.event_id, 'Grace', { user_id: grace.user_id });
     const otherLocationSession = await add('11:05', { location: `${hall} annex`, title: 'Elsewhere' });
     await putOnStage(api, second, profile_id);
@@ -147,10 +158,10 @@ describe('applying a delay', () => {
       actor: { id: organizer.user_id },
       delay: { location: hall, minutes: 10 },
     });
-    expect(await lateLocation()).toMatchObject({ id, session_count: 2, is_undone: false });
-    expect(await lateLocation(grace)).toBeNull();
-    await age(id, delayUndoMs);
-    expect(await lateLocation()).toBeNull();
+    expect(await getActiveDelay()).toMatchObject({ id, session_count: 2, is_undone: false });
+    expect(await getActiveDelay(grace)).toBeNull();
+    await backdateDelay(id, delayUndoMs);
+    expect(await getActiveDelay()).toBeNull();
   });
 
   it('applies a repeated request once, and rejects another request with its client_id', async () => {
@@ -193,7 +204,7 @@ describe('applying a delay', () => {
     expect(await startOf(first)).toBe('09:00');
   });
 
-  it('accepts the minimum and maximum of minutes', async () => {
+  it('accepts the minimum and maximum delay', async () => {
     await reportDelay({ minutes: 1 });
     expect(await startOf(first)).toBe('09:01');
     await reportDelay({ minutes: maxDelayMinutes });
@@ -216,7 +227,7 @@ describe('applying a delay', () => {
       expectReply(UndoDelay, 200, await undoDelay(id));
       expect(await timesOf()).toMatchObject({ day_number, start_time: '23:55:00' });
       const repeated = await reportDelay(input);
-      await age(repeated.id);
+      await backdateDelay(repeated.id);
       await notify();
       expect((await notificationsFor(ada))[0]).toMatchObject({
         session: { id: partySession, starts_at: new Date(Date.parse(starts_at) + 600_000).toISOString() },
@@ -228,7 +239,7 @@ describe('applying a delay', () => {
 });
 
 describe('undoing a delay', () => {
-  it('restores all sessions, also by other staff, and notifies nobody', async () => {
+  it('lets any staff member undo a delay, restores all sessions and notifies nobody', async () => {
     await bookmark(ada, first);
     const previous = [await rowOf(first), await rowOf(second)];
     const { id } = await reportDelay();
@@ -240,18 +251,18 @@ describe('undoing a delay', () => {
     expect([await rowOf(first), await rowOf(second)]).toEqual(previous.map((row) => ({ ...row, ...sequence })));
     expect(expectReply(UndoDelay, 200, await undoDelay(id)).is_undone).toBe(true);
     expect((await log()).slice(0, 2).map(({ action }) => action)).toEqual(['DELAY_UNDONE', 'LOCATION_DELAYED']);
-    await age(id);
+    await backdateDelay(id);
     await notify();
     expect(await notificationsFor(ada)).toEqual([]);
-    expect(await lateLocation()).toBeNull();
+    expect(await getActiveDelay()).toBeNull();
   });
 
-  it('accepts an undo until just before the minute ends', async () => {
+  it('accepts an undo until the undo period ends', async () => {
     const { id } = await reportDelay();
-    await age(id, delayUndoMs);
+    await backdateDelay(id, delayUndoMs);
     expectRejection(await undoDelay(id), 'delay_undo_over');
     expect(await startOf(first)).toBe('09:10');
-    await age(id, -5_000);
+    await backdateDelay(id, -5_000);
     expectReply(UndoDelay, 200, await undoDelay(id));
     expect(await startOf(first)).toBe('09:00');
   });
@@ -281,7 +292,7 @@ describe('undoing a delay', () => {
     const secondDelay = await reportDelay({ minutes: 5 });
     expectRejection(await undoDelay(firstDelay.id), 'session_moved_meanwhile');
     expectReply(UndoDelay, 200, await undoDelay(secondDelay.id));
-    expect(await lateLocation()).toMatchObject({ id: firstDelay.id });
+    expect(await getActiveDelay()).toMatchObject({ id: firstDelay.id });
     expectReply(UndoDelay, 200, await undoDelay(firstDelay.id));
     expect(await startOf(first)).toBe('09:00');
   });

@@ -97,7 +97,7 @@ describe('POST /auth/demo/organizer', () => {
   });
 });
 
-/** The other event of a demo organizer. */
+/** Returns the other event of a demo organizer. */
 async function currentEventOf({ client, event_id }: Pick<Organizer, 'client' | 'event_id'>): Promise<number> {
   const { events } = (await client.get('/auth/me')).body as { events: { id: number }[] };
   return events.find(({ id }) => id !== event_id)?.id ?? expect.fail('no day that is on');
@@ -170,7 +170,7 @@ const names = Object.keys(operations) as OperationName[];
 const operationsRefusedFor = (demoRule: OperationSpec['demoRestriction']) =>
   names.filter((name) => (operations[name] as OperationSpec).demoRestriction === demoRule);
 
-/** Ids for requests that are rejected before any lookup. */
+/** Returns ids for requests that are rejected before any lookup. */
 const idsOf = async ({ event_id, user_id }: Organizer): Promise<TenantIds> => {
   const [ownIds] = await run<{ organization_id: number; session_id: number; room_id: number }>(
     'ids',
@@ -192,7 +192,7 @@ describe('demo organizers', () => {
     organizer = await newDemoOrganizer();
   });
 
-  it('lets a demo organizer plan, publish, admit people, moderate and set the branding', async () => {
+  it('allows a demo organizer to plan, publish, admit people, moderate and set the branding', async () => {
     const { client, event_id } = organizer;
     expect(
       await client.post(`/events/${event_id}/sessions`, {
@@ -249,7 +249,7 @@ describe('demo organizers', () => {
     });
   });
 
-  it('rejects creating events, accounts, public pictures or logins', async () => {
+  it('rejects creating events, accounts, public images or logins', async () => {
     const { client, event_id, user_id } = organizer;
     const ids = await idsOf(organizer);
     for (const name of ['CreateEvent', 'DuplicateEvent', 'CreateWall', 'JoinEvent', 'UpdateUser'] as const)
@@ -328,7 +328,7 @@ interface Count {
   readonly rows: number;
 }
 
-/** The number of rows of every table. */
+/** Returns the number of rows of every table. */
 async function countRowsByTable(): Promise<readonly Count[]> {
   const tables = await run<{ table: string }>(
     'tables',
@@ -398,13 +398,13 @@ describe('resetting the demo', () => {
     expect(await countKeptTables()).toEqual(countsBefore);
   });
 
-  it('resets at the next night, but not within two hours', () => {
+  it('resets during the following night, but not within two hours', () => {
     expect(demoEndsAt(new Date('2026-05-01T00:59:00Z')).toISOString()).toBe('2026-05-01T03:00:00.000Z');
     expect(demoEndsAt(new Date('2026-05-01T01:00:01Z')).toISOString()).toBe('2026-05-02T03:00:00.000Z');
     expect(demoEndsAt(new Date('2026-05-31T23:00:00Z')).toISOString()).toBe('2026-06-01T03:00:00.000Z');
   });
 
-  it('resets earlier if there are too many: logged-out organizers first, then the oldest, none within an hour', async () => {
+  it('resets earlier if there are too many demo organizers: logged-out ones first, then the oldest, and none within an hour', async () => {
     const first = await newDemoOrganizer();
     const second = await newDemoOrganizer();
     await run(

@@ -36,13 +36,13 @@ const befriend = statement(
 /** Statements that every request runs. */
 const commonStatements: ReadonlySet<string> = new Set(['login-states', 'event-access']);
 
-/** The names of the statements of a request, without those for the login and its standing. */
+/** Returns the names of the statements of a request, without those for the login and its standing. */
 async function statementNamesOf(request: () => Promise<TestReply>): Promise<string[]> {
   const names = await recordStatementNames(api, request);
   return names.filter((name) => !commonStatements.has(name)).map(withoutShapeNumber);
 }
 
-/** Statements generated per query shape have numbers. */
+/** Removes the number from the name of a statement that is generated per query shape. */
 const withoutShapeNumber = (name: string): string => name.replace(/^(connections(?:-count)?)-\d+$/, '$1');
 
 it.each([2, 40])('runs the same number of statements with %i more people', async (additionalCount) => {

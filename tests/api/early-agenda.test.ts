@@ -1,4 +1,4 @@
-/** The agenda over HTTP, which is answered before the framework: the same replies, for the same people. */
+/** The agenda over HTTP, which bypasses Fastify: the same replies, for the same people. */
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { addMember, addSession, newMember, newSpringConference, removeMember } from '../support/api/conferences.ts';
@@ -29,8 +29,8 @@ async function conferenceWithMember() {
   return { ...conference, member, session_id };
 }
 
-describe('the agenda before the framework', () => {
-  it('is sent with the status, headers and body of the framework', async () => {
+describe('agenda replies that bypass Fastify', () => {
+  it('have the same status, headers and body as the replies of Fastify', async () => {
     const { event_id, member } = await conferenceWithMember();
     const etag = String((await readAs(member, event_id)).headers['etag']);
     for (const headers of [{}, { 'accept-encoding': 'gzip, deflate, br' }, { 'if-none-match': etag }]) {
@@ -49,7 +49,7 @@ describe('the agenda before the framework', () => {
     expect((await readAs(member, event_id, { 'if-none-match': etag })).statusCode).toBe(304);
   });
 
-  it('is counted by operation and status', async () => {
+  it('are counted by operation and status', async () => {
     const { event_id, member } = await conferenceWithMember();
     const count = async () =>
       Number(
@@ -62,7 +62,7 @@ describe('the agenda before the framework', () => {
     await expect.poll(count).toBe(before + 1);
   });
 
-  it('changes with the next request after a change of the agenda', async () => {
+  it('are current with the next request after a change of the agenda', async () => {
     const { event_id, member, owner, session_id } = await conferenceWithMember();
     const etag = String((await readAs(member, event_id)).headers['etag']);
     expect((await owner.client.put(`/sessions/${session_id}`, { title: 'Closing' })).status).toBe(200);
@@ -70,7 +70,7 @@ describe('the agenda before the framework', () => {
     expect([changed.statusCode, changed.body.includes('Closing')]).toEqual([200, true]);
   });
 
-  it('is refused with the next request after a ban, a removal or a logout', async () => {
+  it('are rejected from the next request after a ban, a removal or a logout', async () => {
     const { event_id, member, owner } = await conferenceWithMember();
     const [banned, removed] = [member, await newMember(api, event_id, { role: 'ATTENDEE' })];
     const headers = { 'if-none-match': String((await readAs(member, event_id)).headers['etag']) };
@@ -89,7 +89,7 @@ describe('the agenda before the framework', () => {
     await expect.poll(statusAfterLogout).toBe(401);
   });
 
-  it('is refused without a login, for strangers, and for events that do not exist', async () => {
+  it('are rejected without a login, for strangers, and for events that do not exist', async () => {
     const { event_id } = await conferenceWithMember();
     const stranger = await newLoggedInPerson(api);
     expect((await readOverHttp(`${origin}${urlOf(event_id)}`)).statusCode).toBe(401);

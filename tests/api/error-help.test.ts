@@ -1,4 +1,4 @@
-/** The cause and the remedy of errors: complete, true to the catalogue, and reachable from every error. */
+/** The documentation of errors: complete, consistent with the catalogue, and linked from every error. */
 import { operationNames } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
 import type { ErrorSpec } from '@plenum/contracts/error-spec';
@@ -41,9 +41,9 @@ describe('the catalogue', () => {
   });
 });
 
-describe('an error', () => {
+describe('error replies', () => {
   it.each(['/auth/me', '/nothing', '/auth/login', '/auth/verify-email/%E0%A4%A'])(
-    'of %s links to its code on a page of the installation',
+    'link to the code of the error on a page of the installation: %s',
     async (path) => {
       const reply = await api.client().get(path);
       const [, address = '', code = ''] =
@@ -55,18 +55,18 @@ describe('an error', () => {
     },
   );
 
-  it('has the same body as before', async () => {
+  it('do not repeat the cause and the remedy in the body', async () => {
     const { body } = await api.client().get('/nothing');
     expect(Object.keys(Object(body)).toSorted()).toEqual(['code', 'error', 'message', 'request_id', 'status']);
   });
 
-  it('has no link if the request succeeds', async () => {
+  it('have a link only if the request fails', async () => {
     const { client } = await newLoggedInPerson(api);
     expect((await client.get('/auth/me')).headers['link']).toBeUndefined();
   });
 });
 
-it('the page contains every code with its cause and remedy, and no markup of texts', async () => {
+it('the page contains every code with its cause and remedy, and escapes texts', async () => {
   const { text } = await api.client().get('/docs/errors');
   for (const [code] of specs) expect(text).toContain(`<section id="${code}">`);
   expect(text).not.toContain('`');

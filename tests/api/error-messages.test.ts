@@ -18,7 +18,7 @@ const unknownId = String(Number.MAX_SAFE_INTEGER);
 const callOperation = (client: TestClient, { method, path }: OperationSpec, body?: unknown): Promise<TestReply> =>
   client.send(method, path.replaceAll(/:\w+/g, unknownId), body === undefined ? {} : { body });
 
-/** The messages of an error reply; empty for other replies. */
+/** Returns the messages of an error reply; empty for other replies. */
 function messagesOf({ status, body }: TestReply): unknown[] {
   if (status < 400 || status >= 500) return [];
   return [typeof body === 'object' && body !== null && 'message' in body ? body.message : body];

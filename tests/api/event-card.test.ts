@@ -1,4 +1,4 @@
-/** The card of an event: the preview image that other services show beside a link to its page. */
+/** The card of an event: the preview image that other services show with a link to its page. */
 import { maxEventTitleLength } from '@plenum/contracts/limits';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';

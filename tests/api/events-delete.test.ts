@@ -1,4 +1,4 @@
-/** A deleted event is gone for everybody, with everything in it. */
+/** A deleted event and its contents are inaccessible to everybody. */
 import type { OperationName } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';

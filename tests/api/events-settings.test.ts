@@ -170,15 +170,15 @@ describe('dates', () => {
     expect(sessionStart?.starts_at.toISOString()).toBe('2031-07-11T08:00:00.000Z');
   });
 
-  it('rejects dates that leave sessions outside, naming how many', async () => {
+  it('rejects dates that exclude sessions, and reports the number of these sessions', async () => {
     const conference = await newConference(api, marchDates);
     for (const day of [11, 12, 12])
       await addSession(api, conference.event_id, { starts_at: `2031-03-${day}T10:00:00Z` });
     const reply = await putEvent(conference, { end_date: '2031-03-11' });
     expectRejection(reply, 'sessions_outside_event');
     expect(reply.body).toMatchObject({ message: expect.stringContaining('2 sessions') });
-    const singleRejection = await putEvent(conference, { end_date: '2031-03-10' });
-    expect(singleRejection.body).toMatchObject({ message: expect.stringContaining('3 sessions') });
+    const oneDayReply = await putEvent(conference, { end_date: '2031-03-10' });
+    expect(oneDayReply.body).toMatchObject({ message: expect.stringContaining('3 sessions') });
     const unchangedEvent = expectReply(
       GetEvent,
       200,
@@ -239,7 +239,7 @@ describe('slugs', () => {
 });
 
 describe('UpdateBranding', () => {
-  it('merges colors and pictures into the existing ones', async () => {
+  it('merges colors and images into the existing ones', async () => {
     const conference = await newConference(api);
     const { event_id, owner } = conference;
     const path = `/events/${event_id}/branding`;
@@ -261,15 +261,15 @@ describe('UpdateBranding', () => {
       expectRejection(await owner.client.put(path, { primary_color: invalidColor }), 'invalid_request');
   });
 
-  it('accepts pictures of this event only', async () => {
+  it('accepts only images of this event', async () => {
     const conference = await newConference(api);
     const { event_id, owner } = conference;
-    const foreignKey = [
+    const otherEventKeys = [
       `events/${event_id + 1}/logos/a.webp`,
       `events/${event_id}/../1/a.webp`,
       'https://x.example/a.png',
     ];
-    for (const key of foreignKey) {
+    for (const key of otherEventKeys) {
       expectRejection(
         await owner.client.put(`/events/${event_id}/branding`, { logo_url: key }),
         'object_key_not_of_event',
@@ -295,7 +295,7 @@ describe('RenewJoinCode', () => {
 });
 
 describe('DuplicateEvent', () => {
-  it('copies settings and agenda, but no people or pictures', async () => {
+  it('copies settings and agenda, but no people or images', async () => {
     const conference = await newConference(api, marchDates);
     const { event_id, owner } = conference;
     const first = await addSession(api, event_id, { title: 'One', starts_at: '2031-03-11T16:00:00Z', track: 'Main' });
@@ -356,7 +356,7 @@ describe('DuplicateEvent', () => {
     expect((await api.deps.db.row(rooms, [copy.id]))?.count).toBe(5);
   });
 
-  it('omits parts on request and rejects a start in the past', async () => {
+  it('omits parts on request, and rejects a start in the past', async () => {
     const { event_id, owner } = await newConference(api, marchDates);
     await addSession(api, event_id, { starts_at: '2031-03-11T16:00:00Z' });
     await addSpeaker(api, event_id, 'Ada');
@@ -392,7 +392,7 @@ describe('templates', () => {
 });
 
 describe('organizers of an event', () => {
-  it('lists an owner without a membership row only in that owner’s own response', async () => {
+  it('lists an owner without a membership row only in the owner’s own response', async () => {
     const { event_id, organization_id } = await newConference(api);
     const second = await newLoggedInPerson(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');

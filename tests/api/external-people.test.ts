@@ -1,6 +1,6 @@
 /**
- * People whom a ticket shop names by external ids: stored and invited once, updated when their tickets change, and
- * otherwise left unchanged.
+ * People from a ticket shop, identified by external ids: stored and invited once, updated when their tickets change,
+ * and otherwise unchanged.
  */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { ListEventInvitations } from '@plenum/contracts/events/invitations';
@@ -77,7 +77,7 @@ const memberSql = statement<{ role: EventUserRole }>(
 const roleOf = async ({ user_id }: TestPerson) =>
   (await api.deps.db.row(memberSql, [conference.event_id, user_id]))?.role ?? null;
 
-/** A person who has bought a ticket and accepted the invitation. */
+/** Creates a person who has bought a ticket and accepted the invitation. */
 async function newTicketHolder(external_id: string, data: Partial<ExternalPersonData> = {}) {
   const person = await newLoggedInPerson(api);
   const ticket = { email: person.email, first_name: 'Mary', last_name: 'Jackson', ...data };
@@ -124,7 +124,7 @@ describe('submitting people', () => {
     expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['B-1']);
   });
 
-  it('invites an email address once if it has several tickets, is in the event, or was invited manually', async () => {
+  it('invites an email address at most once, even if it has several tickets, is in the event or was invited manually', async () => {
     const [email, invitedEmail] = [newEmail(), newEmail()];
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await conference.owner.client.post(`/events/${conference.event_id}/invitations`, {
@@ -186,7 +186,7 @@ describe('submitting people', () => {
     expect(expectReply(UpsertEventPeople, 200, reply).created).toBe(1);
   });
 
-  it('sends emails within the quota, and reports people whom only a later request can create', async () => {
+  it('sends emails within the quota, and reports people who must be sent again later', async () => {
     const newOrganizationConference = await newConference(api);
     const people = Array.from({ length: 120 }, (_, index) => ({ external_id: `F-${index}`, email: newEmail() }));
     const first = expectReply(
@@ -235,7 +235,7 @@ describe('limits', () => {
     expectRejection(await putBytes(maxExternalPeopleBodyBytes + 1), 'payload_too_large');
   });
 
-  it('puts people beyond the seats on the waiting list, or rejects them if requested', async () => {
+  it('adds people for whom no seats remain to the waiting list, or rejects them on request', async () => {
     await conference.owner.client.put(`/events/${conference.event_id}`, { seat_limit: 2 });
     const people = ['I-1', 'I-2', 'I-3'].map((external_id) => ({ external_id, email: newEmail() }));
     const stopResults = await resultsOf(people, { when_full: 'STOP' });
@@ -253,7 +253,7 @@ describe('limits', () => {
 });
 
 describe('cancelled tickets', () => {
-  it('cancels the invitation, and a valid ticket creates it again', async () => {
+  it('cancels the invitation, and recreates it for a valid ticket', async () => {
     const email = newEmail();
     await putPeople([{ external_id: 'J-1', email }]);
     const id = (await openInvitationTo(email))?.id ?? 0;
@@ -268,7 +268,7 @@ describe('cancelled tickets', () => {
     expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['J-1']);
   });
 
-  it('ends the membership that the ticket created, unless another ticket created it too', async () => {
+  it('ends the membership that the ticket created, unless another ticket also grants it', async () => {
     const { person, ticket } = await newTicketHolder('K-1');
     expect([await roleOf(person), await standingOf('K-1')]).toEqual(['ATTENDEE', 'MEMBER']);
     await putPeople([{ external_id: 'K-2', ...ticket }]);
@@ -279,7 +279,7 @@ describe('cancelled tickets', () => {
     expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(404);
   });
 
-  it('keeps memberships from other sources, roles set by organizers, and bans', async () => {
+  it('keeps memberships of other origins, roles set by organizers, and bans', async () => {
     const joinedMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     const joinedByTicket = await newTicketHolder('L-2');
     const banned = await newTicketHolder('L-3');

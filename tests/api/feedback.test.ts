@@ -1,4 +1,4 @@
-/** Feedback on sessions: who may give it and when, what speakers and organizers see, and its anonymity. */
+/** Feedback on sessions: permissions, time limits, results for speakers and organizers, and anonymity. */
 import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
@@ -61,7 +61,7 @@ beforeAll(async () => {
   owner = conference.owner;
 });
 beforeEach(async () => {
-  // New ones for each test, because the limit is thirty answers per minute and person.
+  // New people for each test, because the limit is thirty answers per minute and person.
   people = await Promise.all(Array.from({ length: 5 }, attendee));
   session_id = await addEndedSession(api, conference.event_id);
   speaker = await newSpeaker();
@@ -69,7 +69,7 @@ beforeEach(async () => {
 const person = (index: number): TestPerson => people[index] ?? owner;
 
 describe('feedback on a session', () => {
-  it('stores stars and a trimmed comment, and shows its author until when it can change', async () => {
+  it('stores stars and a trimmed comment, and shows the author until when they can be changed', async () => {
     expect(await seenBy(person(0))).toMatchObject({
       state: 'OPEN',
       can_answer: true,
@@ -95,7 +95,7 @@ describe('feedback on a session', () => {
     expect((await seenBy(person(0))).own).toBeNull();
   });
 
-  it('accepts one to five stars and up to five hundred code points', async () => {
+  it('accepts one to five stars and comments of up to 500 code points', async () => {
     await giveFeedback(person(0), { stars: 1 });
     await giveFeedback(person(0), { stars: 5, comment: '🎉'.repeat(maxFeedbackCommentLength) });
     expect((await seenBy(person(0))).own?.comment).toHaveLength(2 * maxFeedbackCommentLength);
@@ -239,7 +239,7 @@ describe('results', () => {
       await giveFeedback(person(index), { stars: (index % 5) + 1, comment: `Comment ${index}` });
   };
 
-  it('shows speakers the results of their session from five answers on, without stars beside comments', async () => {
+  it('shows speakers the results of their session after five answers, without the stars of individual comments', async () => {
     await answerWith(4);
     expect(await resultsOf(speaker)).toEqual({
       session_id,
@@ -352,7 +352,7 @@ describe('feedback of an event', () => {
 });
 
 describe('feedback in the data of a person', () => {
-  it('exports feedback, even with a removed comment, and deletes it with the account', async () => {
+  it('exports feedback, including its rating if the comment was removed, and deletes it with the account', async () => {
     await giveFeedback(person(0), { stars: 2, comment: 'Mine' });
     await giveFeedback(person(1), { stars: 4, comment: 'Not mine' });
     await run('removed', `update session_feedback set comment_removed_at = now() where session_id = $1 and stars = 2`);

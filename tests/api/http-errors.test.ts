@@ -73,7 +73,7 @@ describe('unreadable requests', () => {
     expectErrorBody(await login(loginBodyOfBytes(maxJsonBodyBytes)), 422, 'invalid_request');
   });
 
-  it('rejects deep nesting without harm', async () => {
+  it('rejects deeply nested JSON without crashing', async () => {
     const depth = 50_000;
     const reply = await login(`{"email":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`);
     expect([400, 422]).toContain(reply.status);
@@ -127,7 +127,7 @@ describe('invalid requests', () => {
     expectErrorBody(await person.client.get(`/users/${person.user_id}/events?limit=1&limit=2`), 422, 'invalid_request');
   });
 
-  it('returns 404 for a path id that is no number', async () => {
+  it('returns 404 for a path id that is not a number', async () => {
     for (const id of ['x', '0', '-1', '1.5', '0x1', '1e0', '99999999999999999999', '%00', ' 1']) {
       expectErrorBody(await person.client.get(`/events/${encodeURIComponent(id)}/agenda`), 404, 'not_found');
     }

@@ -1,4 +1,6 @@
-/** Messages of the server are in the language of the caller: the cookie `language`, then `Accept-Language`. */
+/**
+ * Messages of the server are in the language of the caller, from the cookie `language`, then from `Accept-Language`.
+ */
 import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
 import { CreateEvent } from '@plenum/contracts/events/events';
 import { InviteToEventByCsv } from '@plenum/contracts/events/invitations';

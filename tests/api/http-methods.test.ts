@@ -1,4 +1,4 @@
-/** Methods: every path rejects those that it does not have with 405 and lists the others. */
+/** Every path rejects unsupported methods with 405 and lists the supported ones. */
 import { operationNames, specOf } from '@plenum/contracts/api';
 import { expect, it } from 'vitest';
 import { expectRejection } from '../support/api/replies.ts';

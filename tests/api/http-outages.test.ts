@@ -1,6 +1,6 @@
 /**
- * Redis or PostgreSQL unavailable: what does not need them continues, the rest fails with a clear error, and everything
- * recovers automatically.
+ * Redis or PostgreSQL is unavailable: requests that need them fail with a clear error, all others succeed, and
+ * everything recovers automatically.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newLoggedInPerson, newEmail, testPassword, newVerifiedPerson } from '../support/api/people.ts';

@@ -25,7 +25,7 @@ afterAll(() => api.close());
 const get = (headers: Record<string, string> = {}) => person.client.get('/events/1/agenda', { headers });
 
 describe('prepared JSON', () => {
-  it('sends an uncompressed response, cacheable by the browser of this person only', async () => {
+  it('sends an uncompressed response that only the browser of this person may cache', async () => {
     const reply = await get();
     expect(reply).toMatchObject({ status: 200, body: JSON.parse(json.toString()) });
     expect(reply.headers).toMatchObject({ etag: '"v1"', 'cache-control': 'private, no-cache' });

@@ -41,7 +41,7 @@ describe('process', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: newEmail() }),
     });
-    // The response is delayed by a quarter of a second, so the request arrives before and ends after SIGTERM.
+    // The response is delayed by 250 ms, so the request arrives before and ends after SIGTERM.
     await Promise.race([pendingRequest, pause(100)]);
     api.child.kill('SIGTERM');
     expect((await pendingRequest).status).toBe(200);

@@ -1,4 +1,4 @@
-/** Which requests share a rate limit. */
+/** Requests that share a rate limit. */
 import { createHash, randomUUID } from 'node:crypto';
 import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
@@ -79,7 +79,7 @@ describe('limits per account', () => {
 describe('clients over the limit of their IP address', () => {
   const consumePoints = (name: RateLimitName, ip: string) =>
     api.deps.limiter.consume(name, ip, rateLimits[name].points);
-  /** Other test files use the same Redis concurrently. */
+  /** Counts the limit keys of this test file; other files use the same Redis concurrently. */
   const keysOfLimits = async () => (await api.deps.realtime.keys(`${api.deps.config.REDIS_PREFIX}limit:*`)).length;
   const person = { password: 'long enough password', first_name: 'A', last_name: 'B' };
 
@@ -127,7 +127,7 @@ describe('limits per IP address', () => {
   const requestResend = (targetApi: TestApi, ip: string) =>
     targetApi.client().get('/auth/reset-password/x', { headers: { 'x-forwarded-for': ip } });
 
-  it('does not count exempt venues', async () => {
+  it('does not count requests from exempt venues', async () => {
     const { points } = rateLimits.link_token_per_address;
     const exemptApi = await startTestApi({ ...api.env, RATE_LIMIT_EXEMPT: '198.51.100.0/24, 2001:db8:aaaa::/48' });
     const addresses = ['198.51.100.7', '2001:db8:aaaa::1', '203.0.113.7'];
@@ -198,7 +198,7 @@ describe('clients that guess ids', () => {
     expect((await getFrom(path, '203.0.113.31')).status).toBe(404);
   });
 
-  it('counts 404 responses only', async () => {
+  it('counts only 404 responses', async () => {
     const ip = '203.0.113.32';
     const { owner, event_id } = await newConference(api);
     const openFeedReply = await owner.client.post(`/events/${event_id}/my-agenda/feed`);

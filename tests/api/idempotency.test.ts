@@ -41,7 +41,7 @@ const countOf = async (title: string): Promise<number> =>
   (await api.deps.db.row(countSessions, [conference.event_id, title]))?.count ?? 0;
 
 describe('a repeated request', () => {
-  it('is executed once, and gets the first reply', async () => {
+  it('is executed once and gets the first reply', async () => {
     const key = newKey();
     const first = await createSession(key, 'Repeated');
     expect(first.status).toBe(201);
@@ -70,14 +70,14 @@ describe('a repeated request', () => {
     expect(await countOf('Different')).toBe(0);
   });
 
-  it('of another token is another request', async () => {
+  it('is executed if it has another token', async () => {
     const key = newKey();
     expect((await createSession(key, 'Two tokens')).status).toBe(201);
     expect((await createSession(key, 'Two tokens', await newProgram())).status).toBe(201);
     expect(await countOf('Two tokens')).toBe(2);
   });
 
-  it('is executed after a refusal, which changes nothing', async () => {
+  it('is executed after a rejection, which changes nothing', async () => {
     const key = newKey();
     expectRejection(await createSession(key, ''), 'invalid_request');
     expect((await createSession(key, 'After a refusal')).status).toBe(201);
@@ -101,7 +101,7 @@ describe('stored replies', () => {
   const removeKey = changeStored('remove-key', "sealed_reply = 'sealed by an unknown key'");
   const makeOld = changeStored('make-old', "created_at = now() - interval '24 hours'");
 
-  it('may be lost with a process, but the request is not executed again', async () => {
+  it('may be lost if the process exits, but the request is not executed again', async () => {
     const key = newKey();
     await createSession(key, 'Lost reply');
     for (const lose of [removeKey, loseReply]) {
@@ -148,7 +148,7 @@ describe('keys', () => {
     expect((await createSession(key, 'Longest key')).body).toEqual(first.body);
   });
 
-  it('are not stored for questions, because they would reveal anonymous authors', async () => {
+  it('are not stored for questions, because they could reveal anonymous authors', async () => {
     const { owner, event_id } = conference;
     const board = await openQuestionBoard(api, event_id, owner);
     const { id, token } = await newPersonToken(owner, { scopes: ['question:write'] });

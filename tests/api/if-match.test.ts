@@ -25,7 +25,7 @@ const readerOf = (name: OperationName): OperationName => {
 };
 const etagOf = (reply: TestReply): string => String(reply.headers['etag']);
 
-it('every versioned resource can be read, and changed with a condition', () => {
+it('every versioned resource can be read and conditionally changed', () => {
   const resourcesOf = (names: readonly OperationName[]) =>
     new Set(names.flatMap((name) => specOf(name).versionOf ?? []));
   expect(resourcesOf(changing)).toEqual(new Set(versionedResources));
@@ -67,7 +67,7 @@ describe.each(changing)('%s', (name) => {
   });
 });
 
-describe('the version of a session', () => {
+describe('version of a session', () => {
   it('changes with its content only', async () => {
     const { owner, event_id } = await newConference(api);
     const program = owner.client.asProgram();
@@ -83,12 +83,12 @@ describe('the version of a session', () => {
     const changed = etagOf(await program.put(path, { title: 'Another title' }));
     expect(changed).not.toBe(first);
     expect(etagOf(await program.put(path, { title }))).toBe(first);
-    // A request without changes is also refused.
+    // A request without changes is also rejected.
     expectRejection(await program.put(path, {}, { headers: { 'if-match': changed } }), 'precondition_failed');
     expect((await program.put(path, {}, { headers: { 'if-match': first } })).status).toBe(200);
   });
 
-  it('lets exactly one of several simultaneous changes of the same version succeed', async () => {
+  it('accepts exactly one of several concurrent changes of the same version', async () => {
     const { owner, event_id } = await newConference(api);
     const program = owner.client.asProgram();
     const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
@@ -111,7 +111,7 @@ describe('the version of a session', () => {
     }
   });
 
-  it('lets one of a conditional change and a conditional deletion succeed', async () => {
+  it('accepts either a conditional change or a concurrent conditional deletion', async () => {
     const { owner, event_id } = await newConference(api);
     const program = owner.client.asProgram();
     const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
@@ -129,7 +129,7 @@ describe('the version of a session', () => {
   });
 });
 
-it('lets exactly one of several simultaneous orders of the agenda succeed', async () => {
+it('accepts exactly one of several concurrent changes of the agenda order', async () => {
   const { owner, event_id } = await newConference(api);
   const program = owner.client.asProgram();
   const path = `/events/${event_id}/agenda/order`;

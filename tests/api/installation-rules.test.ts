@@ -1,7 +1,4 @@
-/**
- * The rules of an installation: who may sign up (`SIGN_UP`), and who may create organizations
- * (`ORGANIZATION_FOUNDERS`).
- */
+/** The rules of an installation for signing up (`SIGN_UP`) and creating organizations (`ORGANIZATION_FOUNDERS`). */
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ConfirmEmailChange } from '@plenum/contracts/accounts/email-change';
 import { InviteManyToEvent, InviteToEventByCsv } from '@plenum/contracts/events/invitations';
@@ -66,7 +63,7 @@ const register = (api: TestApi, email: string, id: number, token?: string) =>
     ...(token === undefined ? {} : { token }),
   });
 
-/** The owner of the fair, in an installation with a rule. */
+/** Creates the owner of the fair, in an installation with a rule. */
 async function newOwner(api: TestApi): Promise<TestClient> {
   return (await logIn(conference.owner, api.client())).client;
 }
@@ -85,7 +82,7 @@ describe('sign-up by email domain', () => {
     }
   });
 
-  it('does not reveal accounts: rejects existing and unknown email addresses alike', async () => {
+  it('does not reveal accounts: rejects existing and unknown email addresses in the same way', async () => {
     const existingPerson = await newVerifiedPerson(openApi);
     const errorOfSignUp = async (email: string) => {
       const { status, body } = await signUp(domainApi, email);
@@ -181,14 +178,14 @@ describe('sign-up by email domain', () => {
 });
 
 describe('sign-up by invitation', () => {
-  it('rejects the form alike for known, invited and unknown email addresses', async () => {
+  it('rejects the form in the same way for known, invited and unknown email addresses', async () => {
     const [existingPerson, firstEmail] = [await newVerifiedPerson(openApi), unlistedEmail()];
     await invited(firstEmail);
     for (const email of [existingPerson.email, firstEmail, unlistedEmail()])
       expectRejection(await signUp(invitationApi, email), 'sign_up_by_invitation');
   });
 
-  it('accepts the link of an invitation, for its email address only', async () => {
+  it('accepts the link of an invitation only for the invited email address', async () => {
     const [firstEmail, secondEmail] = [unlistedEmail(), unlistedEmail()];
     const [firstInvitation, secondInvitation] = [await invited(firstEmail), await invited(secondEmail)];
     expectRejection(await register(invitationApi, firstEmail, firstInvitation.id), 'sign_up_by_invitation');
@@ -269,7 +266,7 @@ describe('creating organizations', () => {
   });
   afterAll(() => Promise.all(Object.values(rules).map((api) => api.close())));
 
-  /** What the server reports to the browser, which must match what it then does. */
+  /** Returns what the server reports to the browser, after checking that it matches the behavior. */
   async function canCreateOrganization(api: TestApi, person: TestPerson): Promise<boolean> {
     const { client } = await logIn(person, api.client());
     const { may_found_organizations } = expectReply(GetMe, 200, await client.get('/auth/me'));
@@ -292,7 +289,7 @@ describe('creating organizations', () => {
     expect(await canCreateOrganization(rules.named, ada)).toBe(false);
   });
 
-  it('allows only email domains, plus named people with any email address', async () => {
+  it('allows people with a listed email domain, and named people with any email address', async () => {
     const [insideInvitation, outsideInvitation] = [
       await newVerifiedPerson(openApi, { email: listedEmail() }),
       await newVerifiedPerson(openApi),

@@ -1,4 +1,4 @@
-/** Invitations: who may invite, how often, what a link shows, and who may accept it. */
+/** Invitations: permissions, limits, the content of a link, and accepting it. */
 import {
   GetInvitation,
   InviteManyToEvent,
@@ -311,7 +311,7 @@ describe('accepting an invitation', () => {
     expectRejection(await person.client.post(`/invitations/${organizationToken}/accept`), 'invitation_unknown');
   });
 
-  it('closes the invitation of a person who joined otherwise, and is rejected for banned people', async () => {
+  it('closes the invitation of a person who joined in another way, and rejects banned people', async () => {
     const person = await newLoggedInPerson(api);
     const token = await tokenOf((await invite(person.email)).id);
     await addMember(api, fair.event_id, person.user_id, { role: 'SPEAKER', is_banned: true });
@@ -327,7 +327,7 @@ describe('accepting an invitation', () => {
     );
   });
 
-  it('never exceeds the seats of the plan, including concurrent requests', async () => {
+  it('never exceeds the seats of the plan, even with concurrent requests', async () => {
     const conference = await newConference(api);
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => newLoggedInPerson(api)));
     const invitationTokens = await Promise.all(

@@ -148,7 +148,7 @@ describe('LeaveEvent', () => {
     }
   });
 
-  it('keeps a speaker described by organizers, without the account, and removes one with only an account', async () => {
+  it('keeps a speaker profile written by organizers without its account, and removes a profile that only has an account', async () => {
     const { event_id, owner } = conference;
     const [describedSpeaker, plainSpeaker] = [
       await newMember(api, event_id, { role: 'SPEAKER' }),
@@ -196,7 +196,7 @@ describe('LeaveEvent', () => {
     expect((await join(person)).status).toBe(201);
   });
 
-  it('keeps a mute, whoever ended the membership', async () => {
+  it('keeps a mute regardless of who ended the membership', async () => {
     const { event_id, owner } = conference;
     const person = await attendee();
     const path = `/events/${event_id}/users/${person.user_id}`;

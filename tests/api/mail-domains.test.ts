@@ -11,7 +11,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 
-/** The same unused address with its domain in Unicode and in ASCII. */
+/** Returns the same unused address with its domain in Unicode and in ASCII. */
 function newAddress(): { readonly unicode: string; readonly ascii: string } {
   const mailbox = `person-${randomBytes(6).toString('hex')}`;
   return { unicode: `${mailbox}@Bücher.example`, ascii: `${mailbox}@xn--bcher-kva.example` };
@@ -43,7 +43,7 @@ it('stores the ASCII form when an email address changes', async () => {
   });
 });
 
-it('reaches the account by invitations and ticket shops, and invites an email address once', async () => {
+it('finds the account for invitations and ticket shops, and invites an email address once', async () => {
   const conference = await newConference(api);
   await makeOrganizationTrusted(api, conference);
   await setPlan(api, conference.organization_id, 'ENTERPRISE');

@@ -107,7 +107,7 @@ describe('UpdateEventSpeaker', () => {
     });
   });
 
-  it('shares its fields with speaker-info: the last change counts', async () => {
+  it('shares its fields with speaker-info: the last change wins', async () => {
     const { owner, event_id } = await newConference(api);
     const { user_id } = await newMember(api, event_id, { role: 'SPEAKER' });
     await api.deps.db.rows(describeAccount, [user_id]);
@@ -148,7 +148,7 @@ describe('UpdateEventSpeaker', () => {
 });
 
 describe('RemoveEventSpeaker', () => {
-  it('removes the speaker from every stage, and the member stays as ATTENDEE', async () => {
+  it('removes the speaker from every session, and keeps the member as ATTENDEE', async () => {
     const { owner, event_id } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: member.user_id });

@@ -1,4 +1,4 @@
-/** The HTTP side of the MCP server: authentication, limits, origins, and what is not supported. */
+/** The MCP server over HTTP: authentication, limits, origins, and unsupported requests. */
 import { RevokeApiToken } from '@plenum/contracts/integrations/api-tokens';
 import { maxJsonBodyBytes, rateLimits } from '@plenum/contracts/limits';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ async function send({ method = 'POST', bearer = token, headers = {}, body = list
 const errorOf = ({ text }: { readonly text: string }): unknown => (JSON.parse(text) as { error: unknown }).error;
 
 describe('authentication', () => {
-  it('needs an API token, not a cookie or the token of a login', async () => {
+  it('requires an API token, and rejects cookies and the token of a login', async () => {
     const cookie = [...conference.owner.client.cookies.values()]
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
@@ -74,7 +74,7 @@ describe('authentication', () => {
     }
   });
 
-  it('refuses a revoked and an expired token, and a client that is already connected with it', async () => {
+  it('rejects revoked and expired tokens, including those of clients that are already connected', async () => {
     const { token: revoked, id } = await newPersonToken(conference.owner);
     const client = await connect(revoked);
     expect((await client.listTools()).tools.length).toBeGreaterThan(20);
@@ -93,7 +93,7 @@ describe('authentication', () => {
     expect(errorOf(await send({ bearer: expiring }))).toBe('token_expired');
   });
 
-  it('refuses other networks than those of the token, for the request and for its calls', async () => {
+  it('rejects other networks than those of the token, for the request and for its calls', async () => {
     const bearer = await newToken({ networks: ['198.51.100.0/24'] });
     const refused = await send({ bearer });
     expect(refused.status).toBe(403);
@@ -105,10 +105,10 @@ describe('authentication', () => {
   });
 });
 
-describe('the limit of the token', () => {
+describe('rate limit of the token', () => {
   const remaining = (headers: Headers): number => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1]);
 
-  it('counts a call once, and is returned with every reply', async () => {
+  it('counts a call once, and is sent with every reply', async () => {
     const { points } = rateLimits.api_token;
     const bearer = await newToken();
     expect(remaining((await send({ bearer })).headers)).toBe(points - 1);
@@ -118,7 +118,7 @@ describe('the limit of the token', () => {
     expect(remaining((await send({ bearer })).headers)).toBe(points - 3);
   });
 
-  it('rejects further requests', async () => {
+  it('rejects requests above the limit', async () => {
     const { token: bearer, id } = await newPersonToken(conference.owner);
     await api.deps.limiter.consume('api_token', String(id), rateLimits.api_token.points);
     const reply = await send({ bearer });
@@ -131,7 +131,7 @@ describe('the limit of the token', () => {
 describe('other sites', () => {
   const origin = 'https://inspector.example';
 
-  it('are refused unless the organization of the token allows them', async () => {
+  it('are rejected unless the organization of the token allows them', async () => {
     const { token: bearer } = await newOrganizationToken(conference.owner, conference.organization_id);
     for (const headers of [{ origin }, { origin: 'null' }, { origin: 'http://localhost:6274' }]) {
       const reply = await send({ bearer, headers });
@@ -157,7 +157,7 @@ describe('other sites', () => {
     expect(errorOf(await send({ bearer: foreign, headers: { origin } }))).toBe('origin_not_allowed');
   });
 
-  it('are refused without a token', async () => {
+  it('are rejected without a token', async () => {
     expect(errorOf(await send({ bearer: null, headers: { origin } }))).toBe('cross_site_request');
   });
 });
@@ -196,7 +196,7 @@ describe('requests that are not supported', () => {
     expect(reply.text).toContain('"error"');
   });
 
-  it('are faults of the protocol', async () => {
+  it('are protocol errors', async () => {
     const unknown = await send({ body: { jsonrpc: '2.0', id: 3, method: 'resources/list', params: {} } });
     expect(unknown.text).toContain('-32601');
     const nameless = await send({ body: { jsonrpc: '2.0', id: 4, method: 'tools/call', params: {} } });

@@ -56,9 +56,9 @@ describe.each(eras)('clients of the protocol %s', (version, era) => {
   });
 });
 
-describe('the list of tools', () => {
+describe('list of tools', () => {
   it.each(apiScopes.filter((scope) => toolNames.some((name) => scopeOf(name) === scope)))(
-    'contains with the scope %s only its tools, and the others are unknown',
+    'contains only the tools of the scope %s, and the others are unknown',
     async (scope: ApiScope) => {
       const client = await connect(await personToken({ scopes: [scope] }));
       const expected = toolNames.filter((name) => ['any', scope].includes(scopeOf(name) ?? ''));
@@ -68,7 +68,7 @@ describe('the list of tools', () => {
     },
   );
 
-  it('contains for a token of an organization what its scopes allow', async () => {
+  it('contains the tools that the scopes of an organization token allow', async () => {
     const { token: ofOrganization } = await newOrganizationToken(tenant.owner, tenant.organization_id);
     const names = await namesOf(await connect(ofOrganization));
     expect(names).toEqual(
@@ -123,7 +123,7 @@ describe('reading', () => {
     }
   });
 
-  it('refuses ids of another tenant', async () => {
+  it('rejects ids of another tenant', async () => {
     const client = await connect(token);
     for (const name of ['get_event', 'list_sessions', 'list_people', 'list_chat_rooms', 'now_and_next']) {
       const result = await call(client, name, { event_id: other.event_id });
@@ -133,7 +133,7 @@ describe('reading', () => {
     expect(posted.isError).toBe(true);
   });
 
-  it('refuses events outside the restriction of the token', async () => {
+  it('rejects events outside the restriction of the token', async () => {
     const restricted = await connect(await personToken({ scopes: ['event:read'], event_ids: [tenant.event_id] }));
     expect((await call(restricted, 'get_event', { event_id: tenant.event_id })).isError ?? false).toBe(false);
     expect(await call(restricted, 'get_event', { event_id: other.event_id })).toMatchObject({ isError: true });
@@ -141,7 +141,7 @@ describe('reading', () => {
 });
 
 describe('arguments', () => {
-  it('that do not exist are refused with the name that was probably meant', async () => {
+  it('that do not exist are rejected with the name that was probably meant', async () => {
     const client = await connect(token);
     const result = await call(client, 'get_event', { event_idd: 1 });
     expect(result).toMatchObject({
@@ -166,7 +166,7 @@ describe('arguments', () => {
     expect(result).toMatchObject({ isError: true, structuredContent: { code: 'invalid_request' } });
   });
 
-  it('are refused in the language of the client', async () => {
+  it('are rejected in the language of the client', async () => {
     const client = await connect(token, { headers: { 'accept-language': 'de' } });
     const result = await call(client, 'get_event');
     expect(JSON.stringify(result.structuredContent)).toContain('Diese Angabe fehlt.');
@@ -185,7 +185,7 @@ describe('posting', () => {
     expect(stored.filter(({ content }) => content === 'From a model')).toHaveLength(1);
   });
 
-  it('answers simultaneous calls separately', async () => {
+  it('handles concurrent calls separately', async () => {
     const client = await connect(token);
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, number) =>
@@ -197,7 +197,7 @@ describe('posting', () => {
     );
   });
 
-  it('returns the limits of the operation as errors of the tool', async () => {
+  it('returns rate limits of the operation as tool errors', async () => {
     const client = await connect(token);
     const results = await Promise.all(
       Array.from({ length: 40 }, () => call(client, 'post_message', { room_id: tenant.ids.room_id, content: 'Flood' })),
@@ -221,7 +221,7 @@ describe('tools that need a confirmation', () => {
   const codeOf = (result: { readonly structuredContent?: unknown }): string =>
     (result.structuredContent as { confirmation_code: string }).confirmation_code;
 
-  it('change nothing before the confirmation, and once with it', async () => {
+  it('change nothing before the confirmation, and are executed once with it', async () => {
     const client = await connect(token);
     const before = await titleOf();
     const asked = await call(client, 'update_session', rename('Confirmed title'));
@@ -280,7 +280,7 @@ describe('tools that need a confirmation', () => {
     },
   );
 
-  it('execute one of several simultaneous calls with the same code', async () => {
+  it('execute one of several concurrent calls with the same code', async () => {
     const client = await connect(token);
     const args = {
       event_id: tenant.event_id,
@@ -297,7 +297,7 @@ describe('tools that need a confirmation', () => {
     expect(results.filter(({ isError }) => isError !== true)).toHaveLength(1);
   });
 
-  it('make an announcement once, after showing the number of its recipients', async () => {
+  it('create an announcement once, after showing the number of its recipients', async () => {
     const client = await connect(token);
     const { event_id } = tenant;
     const made = async () => {
@@ -360,7 +360,7 @@ describe('tools that need a confirmation', () => {
     expect(await vote()).toMatchObject({ structuredContent: { code: 'poll_not_open' } });
   });
 
-  it('are not needed to ask a question, only to withdraw it', async () => {
+  it('are not required to ask a question, only to withdraw it', async () => {
     const client = await connect(token);
     const { session_id } = await openQuestionBoard(api, tenant.event_id, tenant.owner);
     const asked = await call(client, 'ask_question', { session_id, text: 'Is there coffee?' });
@@ -380,7 +380,7 @@ describe('tools that need a confirmation', () => {
     });
   });
 
-  it('refuse invalid arguments and missing rights before they ask', async () => {
+  it('reject invalid arguments and missing permissions before they request a confirmation', async () => {
     const client = await connect(token);
     expect(await call(client, 'update_session', { ...rename('x'), titel: 'y' })).toMatchObject({
       structuredContent: { errors: { json: { titel: [expect.stringContaining('title') as string] } } },

@@ -86,7 +86,7 @@ describe('people who left after posting', () => {
     expect((await post('A greeting')).status).toBe(201);
   });
 
-  it('accepts reports about a former member, and mutes or bans them by a decision', async () => {
+  it('accepts reports about a former member, who can be muted or banned by a decision', async () => {
     const { owner } = conference;
     const message_id = await postAndLeave();
     expect((await report(moderator, { message_id })).status).toBe(201);
@@ -119,7 +119,7 @@ describe('ids of people outside the event', () => {
     }
   });
 
-  it('returns 404 for an owner of the organization without a membership too', async () => {
+  it('returns 404 for an owner of the organization without a membership as well', async () => {
     await postAndLeave();
     await addOrganizationMember(api, conference.organization_id, formerMember.user_id, 'OWNER');
     for (const name of ['ban', 'chat-ban']) expectRejection(await applyMeasure(conference.owner, name), 'not_found');

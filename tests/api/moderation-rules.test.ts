@@ -1,4 +1,7 @@
-/** The rules of an event’s chat: for its staff only, within limits, and the words are never visible to others. */
+/**
+ * The chat rules of an event: only for its staff, within limits, and with blocked words that are never visible to
+ * others.
+ */
 import {
   defaultModerationRules,
   GetModerationRules,

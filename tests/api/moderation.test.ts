@@ -167,7 +167,7 @@ describe('reports', () => {
     expect(await queue(owner)).toHaveLength(status === 201 ? 1 : 0);
   });
 
-  it('shows the kind of a report in the language of the reader, beside the person’s text', async () => {
+  it('shows the kind of a report in the language of the reader, next to the reporter’s text', async () => {
     const message_id = await post(attendee, 'Buy my watches');
     const reportWith = (reason: object) => ({ message_id, ...reason });
     await witness.client.post(`${eventPath()}/reports`, reportWith({ reason_kind: 'SPAM', reason: 'Sells watches' }));
@@ -364,7 +364,7 @@ describe('decisions', () => {
     expect(await log(owner)).toEqual([]);
   });
 
-  it('leaves a message of a moderator to others, even after the message was deleted', async () => {
+  it('leaves a message of a moderator to other moderators, even after the message was deleted', async () => {
     const message_id = await post(moderator, 'You all are fools');
     await report(witness, { message_id });
     const path = `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`;

@@ -1,4 +1,4 @@
-/** Muted people, whatever their role: every operation that sends text to others rejects them. */
+/** Every operation that sends text to others rejects muted people, regardless of their role. */
 import { randomUUID } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
@@ -139,7 +139,7 @@ it.each(Object.entries(commands))('rejects %s while the person is muted', async 
   expect(reply.status, reply.text).toBeLessThan(300);
 });
 
-it('accepts operations without text of the muted person', async () => {
+it('accepts operations that contain no text of the muted person', async () => {
   const { client, user_id } = await member('MODERATOR');
   const [poll_id, { id }] = [await addPoll(api, conference.event_id, null, 'OPEN'), await question()];
   await api.deps.db.rows(setMute, [conference.event_id, user_id, true]);

@@ -65,7 +65,7 @@ it('limits an agenda to 500 sessions of an event', async () => {
   expect((await member.client.put(`/sessions/${ids[0]}/bookmark`)).status).toBe(204);
 });
 
-it('serves calendar programs by a secret URL until it is closed, or its owner is inactive or banned', async () => {
+it('serves calendar programs at a secret URL until the feed is deleted, or its owner is inactive or banned', async () => {
   const [id = 0] = await makeSessions(1);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   await member.client.put(`/sessions/${id}/bookmark`);

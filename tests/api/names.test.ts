@@ -1,5 +1,5 @@
 /**
- * Names in all scripts and conventions, with one or two parts: accounts, profiles, lists, search, mentions,
+ * Names in all scripts and conventions, with one or two parts, in accounts, profiles, lists, search, mentions and
  * invitations.
  */
 import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
@@ -26,7 +26,7 @@ const storedName = statement<{ readonly full_name: string; readonly sort_name: s
 );
 
 describe('names', () => {
-  it.each(nameSamples)('accepts the name of $id on sign-up', async ({ first_name, last_name, displayName }) => {
+  it.each(nameSamples)('accepts the name of $id at sign-up', async ({ first_name, last_name, displayName }) => {
     const { user_id } = await newSignedUpPerson(api, { first_name, last_name });
     const sort_name = last_name === '' ? first_name : `${last_name}, ${first_name}`;
     expect(await api.deps.db.row(storedName, [user_id])).toEqual({ full_name: displayName, sort_name });

@@ -101,7 +101,7 @@ describe('Jitsi keys', () => {
 });
 
 describe('stored keys', () => {
-  it('encrypts a key, which is unusable in another organization or without the encryption key', async () => {
+  it('encrypts a key, which cannot be used in another organization or without the encryption key', async () => {
     const [firstOrganization, secondOrganization] = [await newOrganizationPaths(), await newOrganizationPaths()];
     await owner.client.put(firstOrganization.mux, secrets.mux);
     await owner.client.put(firstOrganization.jaas, secrets.jaas);

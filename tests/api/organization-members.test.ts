@@ -257,7 +257,7 @@ describe('AddOrganizationUser', () => {
   );
   const bodyOf = (email: string, role = 'MEMBER') => ({ email, first_name: 'Mary', last_name: 'Jackson', role });
 
-  it('adds people known to the organization, and shows only their name until they agree', async () => {
+  it('adds people known to the organization, and shows only their name until they consent', async () => {
     const { admin, member, path, organization_id } = await newOrganizationWithMembers();
     const knownPerson = await newLoggedInPerson(api, { first_name: 'Katherine', last_name: 'Johnson' });
     await makeKnownToOrganization(api, organization_id, knownPerson.user_id);
@@ -312,7 +312,7 @@ describe('AddOrganizationUser', () => {
     expectRejection(await owner.client.post(path, bodyOf(stranger.email)), 'already_invited');
   });
 
-  it('invites known people who want to be asked, or who have blocked the caller', async () => {
+  it('invites known people who want to be asked first or have blocked the caller', async () => {
     const { owner, path, organization_id } = await newOrganizationWithMembers();
     const [askFirstPerson, blockingPerson] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
     for (const { user_id } of [askFirstPerson, blockingPerson])

@@ -198,7 +198,7 @@ describe('ListOrganizationEvents', () => {
     }
   });
 
-  it('lists drafts too, the latest start first, without deleted events', async () => {
+  it('includes drafts and omits deleted events, the latest start first', async () => {
     const conference = await newConference(api, {
       title: 'First',
       start_date: eventDateIn(2),

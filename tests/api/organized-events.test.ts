@@ -1,4 +1,4 @@
-/** The events of an organizer on the dashboard: what waits for them, by role. */
+/** The events of an organizer on the dashboard: open tasks by role. */
 import { GetControlRoom } from '@plenum/contracts/live/control-room';
 import { GetDashboard } from '@plenum/contracts/overview/dashboard';
 import { statement } from '@plenum/core/platform/db/database';
@@ -61,7 +61,7 @@ beforeEach(async () => {
 });
 
 describe('permissions', () => {
-  it('shows each role what it may work on, and nothing to anybody outside the event', async () => {
+  it('shows each role its tasks, and shows people outside the event nothing', async () => {
     const { event_id, organization_id, owner } = conference;
     await startEvent(event_id);
     const asking = await newLoggedInPerson(api);
@@ -205,7 +205,7 @@ describe('problems of a running event', () => {
   });
 });
 
-it('lists running events first, and an ended one only while something waits', async () => {
+it('lists running events first, and ended events only while they have open tasks', async () => {
   const { owner, organization_id, event_id } = conference;
   const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
   const soon = await newEvent(owner, organization_id, {

@@ -1,6 +1,6 @@
 /**
- * Every list of the catalogue: its pages of any size contain each entry exactly once and in order, also while entries are
- * added and removed.
+ * Every list of the catalogue: its pages of any size contain each entry exactly once and in order, even while entries
+ * are added and removed.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { isList } from '@plenum/contracts/operation';
@@ -32,7 +32,7 @@ function rowOf(name: OperationName): LongList {
   return row;
 }
 
-/** All combinations of sort order and direction, each filter by an enumeration, and the queries of the row. */
+/** Returns all combinations of sort order and direction, each filter by an enumeration, and the queries of the row. */
 function queriesOf(name: OperationName): Query[] {
   const { sort, direction, ...others } = propertiesOf(name);
   const sorted = (sort?.enum ?? []).flatMap((value) =>
@@ -113,7 +113,7 @@ async function walk(
 const rowCount = 101;
 let nextRow = rowCount + 1;
 
-it('all lists have rows', () => {
+it('all lists have test data', () => {
   expect(Object.keys(longLists).toSorted()).toEqual(lists.toSorted());
 });
 
@@ -127,7 +127,7 @@ describe.each(lists)('%s', (name) => {
     await addRows(api, tenant, rowOf(name), 1, rowCount);
   });
 
-  it('contains every entry once and in order, for any size of pages', async () => {
+  it('contains every entry once and in order, for any page size', async () => {
     const max = maxLimitOf(name);
     let longest = 0;
     for (const query of queriesOf(name)) {
@@ -168,7 +168,7 @@ describe.each(lists)('%s', (name) => {
     }
   });
 
-  it('loses and repeats no other entry while entries are added and removed', async () => {
+  it('neither skips nor repeats other entries while entries are added and removed', async () => {
     const row = rowOf(name);
     const query = { ...row.always, limit: '7', ...(row.isMessages === true ? { after_seq: '0' } : {}) };
     const before = await walk(tenant, name, query);

@@ -30,8 +30,8 @@ const expireCodes = async () => {
   for (const key of keys) await api.deps.realtime.pexpire(key, 0);
 };
 
-describe('exchanging a code', () => {
-  it('gives an app a token for the agenda and the programme of the event, which the person sees', async () => {
+describe('exchanging a pairing code', () => {
+  it('gives an app a token for the agenda and the programme of the event, and shows the app to the person', async () => {
     const member = await newAttendee();
     const session_id = await addSession(api, event_id, { title: 'Opening', starts_at });
     const { url, expires_at } = expectReply(
@@ -63,7 +63,7 @@ describe('exchanging a code', () => {
     expectRejection(await app.post(`/events/${event_id}/pairing-codes`), 'token_not_accepted');
   });
 
-  it('gives one token for a code, however many apps send it at once', async () => {
+  it('gives one token for a code, even if many apps send it concurrently', async () => {
     const member = await newAttendee();
     const code = await newPairingCode(member, event_id);
     const replies = await Promise.all(Array.from({ length: 8 }, () => exchangeCode(api, code)));
@@ -72,7 +72,7 @@ describe('exchanging a code', () => {
     expect(await tokensOf(member)).toHaveLength(1);
   });
 
-  it('rejects unknown, used and expired codes alike, and keeps a code when the name is invalid', async () => {
+  it('rejects unknown, used and expired codes with the same error, and keeps a code when the name is invalid', async () => {
     const member = await newAttendee();
     const code = await newPairingCode(member, event_id);
     expectRejection(await exchangeCode(api, code, '\u200B'), 'invalid_request');
@@ -92,7 +92,7 @@ describe('exchanging a code', () => {
     expect(keys.filter((key) => key.includes(code))).toEqual([]);
   });
 
-  it('limits wrong codes per address', async () => {
+  it('limits wrong codes per IP address', async () => {
     const client = api.client();
     const send = () => client.post('/pairings', { code: 'wrong', app_name: 'App' });
     const { points } = rateLimits.link_token_per_address;
@@ -116,7 +116,7 @@ describe('exchanging a code', () => {
 });
 
 describe('the number of apps', () => {
-  it('is limited per event, also for codes that were created before', async () => {
+  it('is limited per event, including for codes that were created earlier', async () => {
     const member = await newAttendee();
     const codes: string[] = [];
     for (let count = 0; count < maxPairedApps + 1; count += 1) codes.push(await newPairingCode(member, event_id));
@@ -131,7 +131,7 @@ describe('the number of apps', () => {
 });
 
 describe('the access of an app', () => {
-  it('ends when the person disconnects it, and leaves other apps connected', async () => {
+  it('ends when the person disconnects the app, without disconnecting other apps', async () => {
     const member = await newAttendee();
     const [first, second] = [await pairApp(api, member, event_id), await pairApp(api, member, event_id)];
     expect((await member.client.delete(`/users/${member.user_id}/api-tokens/${first.id}`)).status).toBe(204);
@@ -139,7 +139,7 @@ describe('the access of an app', () => {
     expect((await second.app.get(`/events/${event_id}/my-agenda/bookmarks`)).status).toBe(200);
   });
 
-  it('ends with the membership: ban, leaving, closed account', async () => {
+  it('ends with the membership: after a ban, after leaving, with a closed account', async () => {
     const member = await newAttendee();
     const { app } = await pairApp(api, member, event_id);
     const read = () => app.get(`/events/${event_id}/my-agenda/bookmarks`);

@@ -1,4 +1,7 @@
-/** What two people of an event have in common, who is near, and who sees it: setting × viewer × field (T-21). */
+/**
+ * Things that two people of an event have in common, people nearby, and their visibility: setting × viewer × field
+ * (T-21).
+ */
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import {
   type EventUserPublic,
@@ -110,14 +113,14 @@ async function visibleTo(viewer: Viewer): Promise<EventUserPublic> {
   return listedPerson;
 }
 
-/** Whether the global search finds the person, and by which field. */
+/** Returns whether the global search finds the person, and by which field. */
 const searchGlobally = async (viewer: Viewer, text: string) => {
   const query = { q: text, event_id: String(conference.event_id) };
   const { people: foundUsers } = expectReply(Search, 200, await personOf(viewer).client.get('/search', { query }));
   return foundUsers.filter(({ user_id }) => user_id === ada.user_id).map(({ found }) => found);
 };
 
-/** The list for organizers, null if the viewer may not see it. */
+/** Returns the list for organizers, null if the viewer may not see it. */
 const findAsStaff = async (viewer: Viewer, search: string): Promise<number[] | null> => {
   const reply = await personOf(viewer).client.get(`/events/${conference.event_id}/users/admin`, { query: { search } });
   if (reply.status === 403) return null;
@@ -137,7 +140,7 @@ const topicsCacheTimeout = { timeout: 8000, interval: 250 };
 const topicsOf = async (viewer: Viewer) =>
   expectReply(GetEventTopics, 200, await personOf(viewer).client.get(`/events/${conference.event_id}/users/topics`));
 
-/** The setting for all events, then as an override for this event against the opposite for all others. */
+/** Checks the setting for all events, then as an override for this event with the opposite setting for all others. */
 async function checkSettingAndOverride(
   person: TestPerson,
   setting: keyof PrivacySettings,
@@ -258,7 +261,7 @@ it('shows organizers only the member-visible fields of people added by others', 
 });
 
 describe('speakers in common', () => {
-  it('shows the next common session of a speaker, found by its track and near with any setting, as the agenda is visible', async () => {
+  it('finds speakers by track and shows their next common session with any setting, because the agenda is visible to all members', async () => {
     const { event_id } = conference;
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
     await api.deps.db.rows(connect, [speaker.user_id, personOf('ATTENDEE').user_id]);
@@ -289,7 +292,7 @@ describe('speakers in common', () => {
   });
 });
 
-it('omits the viewer from the group of shared interests, which is empty without own interests', async () => {
+it('omits the viewer from the group of shared interests, which is empty if the viewer has none', async () => {
   const path = `/events/${conference.event_id}/users`;
   const query = { group: 'SHARED_INTERESTS' };
   const peopleInCommon = expectReply(ListEventUsers, 200, await ada.client.get(path, { query }));
@@ -301,7 +304,7 @@ it('omits the viewer from the group of shared interests, which is empty without 
 });
 
 describe('nothing in common', () => {
-  it('shows nothing in common with the viewer themselves, nor with a block in either direction', async () => {
+  it('shows nothing in common with oneself or after a block in either direction', async () => {
     const { event_id } = conference;
     const selfReply = await ada.client.get(`/events/${event_id}/users/${ada.user_id}`);
     expect(expectReply(GetEventUser, 200, selfReply).in_common).toBeNull();

@@ -1,4 +1,7 @@
-/** Playback per platform: who gets which source, and what is missing. For the tokens see `playback-tokens.test.ts`. */
+/**
+ * Playback per platform: the source for each caller, and missing settings. For the tokens, see
+ * `playback-tokens.test.ts`.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 import { GetPlayback } from '@plenum/contracts/live/playback';
 import { statement } from '@plenum/core/platform/db/database';
@@ -81,7 +84,7 @@ describe('GetPlayback', () => {
     expectRejection(await jitsi.attendee.client.get(jitsi.path), 'jaas_keys_missing');
   });
 
-  it('signs for Mux with the key of the organization', async () => {
+  it('signs Mux playback tokens with the key of the organization', async () => {
     const { owner, organization_id, attendee, path } = await newStream({
       platform: 'MUX',
       url: 'abcdefghij',
@@ -96,7 +99,7 @@ describe('GetPlayback', () => {
     expect((payload.exp ?? 0) - nowS).toBeLessThanOrEqual(90 * 60 + 3600);
   });
 
-  it('signs for Jitsi: staff and owners of the organization moderate, and email addresses are omitted', async () => {
+  it('signs Jitsi tokens: staff and owners of the organization are moderators, and email addresses are omitted', async () => {
     const { owner, organization_id, event_id, attendee, path } = await newStream({ platform: 'JITSI', jitsi: 'hall' });
     const keys = { jaas_app_id: 'vpaas-1', jaas_api_key: 'vpaas-1/k', jaas_private_key: pem };
     await setKeys(owner.client, `/organizations/${organization_id}/jaas-credentials`, keys);

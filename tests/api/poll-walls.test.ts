@@ -1,4 +1,4 @@
-/** The stage walls of polls of a session and of the event: the open poll as everybody sees it, and where to vote. */
+/** Stage walls for polls of a session and of an event: the open poll as everybody sees it, and where to vote. */
 import {
   CreateEventPollWall,
   CreateSessionPoll,
@@ -51,7 +51,7 @@ it('shows the open poll, and its results only if everybody may see them', async 
   expect(expectReply(ListSessionPolls, 200, await anna.client.get(board.path)).polls).toMatchObject([{ id: poll.id }]);
 });
 
-describe('the end of a poll wall', () => {
+describe('closing a poll wall', () => {
   it.each([
     ['of a session', CreateSessionPollWall, RemoveSessionPollWall, () => `${board.path}/wall`],
     ['of an event', CreateEventPollWall, RemoveEventPollWall, () => `/events/${conference.event_id}/polls/wall`],

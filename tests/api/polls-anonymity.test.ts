@@ -28,7 +28,7 @@ beforeEach(async () => {
 const { db } = api.deps;
 const rows = <Row>(name: string, text: string, { id }: Poll) => db.rows(statement<Row>(`test-${name}`, text), [id]);
 
-/** Rows in their physical order in PostgreSQL, with the transaction that wrote each. */
+/** Returns rows in their physical order in PostgreSQL, with the transaction that wrote each. */
 const storedVoters = (poll: Poll) =>
   rows<{ user_id: number; written_by: string }>(
     'voters-as-stored',
@@ -48,7 +48,7 @@ const newAnonymousPoll = () =>
 const vote = async (index: number, poll: Poll) =>
   expectReply(VoteInPoll, 200, await board.vote(people[index] ?? conference.owner, poll, { words: [`word${index}`] }));
 
-/** The rank correlation of two orders: 1 for the same, -1 for the opposite, about 0 for random ones. */
+/** Returns the rank correlation of two orders: 1 for the same, -1 for the opposite, about 0 for random ones. */
 function correlation(ranks: readonly number[]): number {
   const mean = (ranks.length - 1) / 2;
   const product = (left: number, right: number) => (left - mean) * (right - mean);
@@ -114,7 +114,7 @@ describe('anonymous polls', () => {
       expect(Buffer.from(sealed.split(':')[2] ?? '', 'base64url').toString('latin1')).not.toContain('\\"'.repeat(4));
   });
 
-  it('counts nothing for fewer than five people, and everything from five on', async () => {
+  it('counts nothing for fewer than five people, and everything for five or more', async () => {
     const poll = await newAnonymousPoll();
     for (let index = 0; index < 4; index += 1) await vote(index, poll);
     await board.setStatus(poll, 'CLOSED');
@@ -141,7 +141,7 @@ describe('anonymous polls', () => {
     expect((await board.findPollAs(people[1] ?? conference.owner, poll))?.tally?.votes).toBe(voters);
   });
 
-  it('accepts the vote of a program as that of its person, and stores nothing about the request', async () => {
+  it('accepts the vote of a program as the vote of its person, and stores nothing about the request', async () => {
     const poll = await newAnonymousPoll();
     const [person = conference.owner] = people;
     const { id, token } = await newPersonToken(person, { scopes: ['poll:vote', 'session:read'] });

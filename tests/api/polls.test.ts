@@ -88,9 +88,9 @@ describe('drafts', () => {
     ['a question of up to 200 characters', { question: 'a'.repeat(201) }, { question: '🎉'.repeat(200) }],
     ['different options', { options: ['Red', ' red '] }, { options: ['Red', 'reds'] }],
     ['no options for open words', { kind: 'WORDS' }, { kind: 'WORDS', options: [] }],
-    ['no more choices than options', { kind: 'SEVERAL', choices_max: 4 }, { kind: 'SEVERAL', choices_max: 3 }],
+    ['at most as many choices as options', { kind: 'SEVERAL', choices_max: 4 }, { kind: 'SEVERAL', choices_max: 3 }],
     [
-      'changeable votes only if it is named',
+      'changeable votes only in polls that are not anonymous',
       { is_anonymous: true, may_change: true },
       { is_anonymous: true, may_change: false },
     ],
@@ -149,7 +149,7 @@ describe('running polls', () => {
     expect((await board.list(anna)).filter(({ status }) => status === 'OPEN')).toHaveLength(1);
   });
 
-  it('creates and opens a poll in one request, which closes the open poll that the caller has seen', async () => {
+  it('creates and opens a poll in one request, which closes the open poll named in the request', async () => {
     const first = await board.createOpenPoll();
     const second = expectReply(CreateSessionPoll, 201, await board.start({ seen_open_poll_id: first.id }));
     expect(second.opened_at).not.toBeNull();
@@ -159,7 +159,7 @@ describe('running polls', () => {
     ]);
   });
 
-  it('starts one poll for a request that is sent twice, or by two moderators', async () => {
+  it('starts only one poll if a request is sent twice or by two moderators', async () => {
     const replies = await Promise.all([
       board.start({ seen_open_poll_id: null }),
       board.start({ seen_open_poll_id: null }),
@@ -170,7 +170,7 @@ describe('running polls', () => {
     expect(await board.list(owner)).toMatchObject([{ status: 'OPEN' }]);
   });
 
-  it('does not open a draft while another poll is open than the one that the caller has seen', async () => {
+  it('does not open a draft if another poll is open than the one named in the request', async () => {
     const draft = await board.createDraft();
     const open = await board.createOpenPoll();
     expectRejection(await board.setStatus(draft, 'OPEN', owner, null), 'poll_opened_meanwhile');

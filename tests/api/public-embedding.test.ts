@@ -1,4 +1,4 @@
-/** The websites that can embed an event: those that its organization allows, while the event is public. */
+/** Websites that can embed an event: those that its organization allows, while the event is public. */
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { GetPublicEmbedding } from '@plenum/contracts/events/public-events';
 import { SetAllowedOrigins } from '@plenum/contracts/integrations/allowed-origins';
@@ -24,7 +24,7 @@ const pathOf = ({ detail }: TestConference) => `/public/events/${detail.slug}/em
 const read = async (conference: TestConference) =>
   expectReply(GetPublicEmbedding, 200, await stranger.get(pathOf(conference)));
 
-it('are those of its organization, in their order, without those of other organizations', async () => {
+it('are the websites of its organization, in their order, without those of other organizations', async () => {
   const conference = await newPublicConference([shop, 'http://localhost:4000']);
   const other = await newPublicConference(['https://elsewhere.example']);
   const without = await newPublicConference([]);
@@ -40,7 +40,7 @@ it('are found by a former slug', async () => {
   expect(await read(conference)).toEqual({ slug, origins: [shop] });
 });
 
-it('change at once, and are secret when the event is for members only', async () => {
+it('change immediately, and are hidden when the event is for members only', async () => {
   const conference = await newPublicConference([shop]);
   const { owner, event_id, organization_id } = conference;
   await owner.client.put(`/organizations/${organization_id}/allowed-origins`, { origins: [] });

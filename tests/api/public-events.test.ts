@@ -24,9 +24,9 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 /** A client without a login. */
-const stranger = api.client();
+const anonymous = api.client();
 
-const openConference = (changes: Readonly<Record<string, unknown>> = {}): Promise<TestConference> =>
+const newScheduledConference = (changes: Readonly<Record<string, unknown>> = {}): Promise<TestConference> =>
   newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30', ...changes });
 
 const update = ({ owner, event_id }: TestConference, body: Readonly<Record<string, unknown>>) =>
@@ -34,26 +34,26 @@ const update = ({ owner, event_id }: TestConference, body: Readonly<Record<strin
 
 /** Creates a conference that is visible to everybody. */
 async function newPublicConference(changes: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
-  const conference = await openConference(changes);
+  const conference = await newScheduledConference(changes);
   expectReply(UpdateEvent, 200, await update(conference, { visibility: 'PUBLIC' }));
   return conference;
 }
 
 const getPublicEvent = async (slug: string) =>
-  expectReply(GetPublicEvent, 200, await stranger.get(`/public/events/${slug}`));
+  expectReply(GetPublicEvent, 200, await anonymous.get(`/public/events/${slug}`));
 
 const setStatus = statement('test-set-status', 'update events set status = $2, updated_at = now() where id = $1');
 
 describe('GetPublicEvent', () => {
   it('returns published public events, and the same error for all others', async () => {
-    const conference = await openConference();
+    const conference = await newScheduledConference();
     const { slug } = conference.detail;
-    const unknownBody = (await stranger.get('/public/events/no-such-event')).body as object;
+    const unknownBody = (await anonymous.get('/public/events/no-such-event')).body as object;
     for (const visibility of eventVisibilities) {
       expectReply(UpdateEvent, 200, await update(conference, { visibility }));
       for (const status of eventStatuses) {
         await api.deps.db.rows(setStatus, [conference.event_id, status]);
-        const reply = await stranger.get(`/public/events/${slug}`);
+        const reply = await anonymous.get(`/public/events/${slug}`);
         const isShown = visibility !== 'MEMBERS' && status === 'PUBLISHED';
         expect(reply.status, `${visibility} ${status}`).toBe(isShown ? 200 : 404);
         if (!isShown) expect({ ...(reply.body as object), request_id: '' }).toEqual({ ...unknownBody, request_id: '' });
@@ -62,8 +62,8 @@ describe('GetPublicEvent', () => {
     }
   });
 
-  it('returns the same to strangers and members, and creates new events for members only', async () => {
-    const conference = await openConference();
+  it('returns the same to anonymous callers and members, and creates new events as members-only', async () => {
+    const conference = await newScheduledConference();
     const { slug } = conference.detail;
     expect(conference.detail).toMatchObject({
       visibility: 'MEMBERS',
@@ -123,11 +123,11 @@ describe('GetPublicEvent', () => {
       opens_at: null,
       closes_at: null,
     });
-    expectRejection(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
+    expectRejection(await anonymous.get(`/public/events/${detail.slug}/programme`), 'not_found');
     expect(await setPublicParts({ programme: 'HIGHLIGHTS' })).toMatchObject({
       programme: { days: [], is_complete: false },
     });
-    expectRejection(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
+    expectRejection(await anonymous.get(`/public/events/${detail.slug}/programme`), 'not_found');
     const withoutSpeakers = await setPublicParts({ programme: 'ALL', speakers: false });
     expect(JSON.stringify(withoutSpeakers)).not.toContain('Grace Hopper');
     expect(await setPublicParts({ attendee_count: true })).toMatchObject({
@@ -145,11 +145,11 @@ describe('GetPublicEvent', () => {
     );
     expect(JSON.stringify(await getPublicEvent(detail.slug))).not.toContain('The video');
     expect(await setPublicParts({ links: true })).toMatchObject({ programme: { sessions: [{ links: [link] }] } });
-    const day = await stranger.get(`/public/events/${detail.slug}/programme?day=1`);
+    const day = await anonymous.get(`/public/events/${detail.slug}/programme?day_number=1`);
     expect(JSON.stringify(day.body)).toContain('The video');
   });
 
-  it('hides from strangers what speakers hide from them', async () => {
+  it('applies the privacy settings of speakers', async () => {
     const { event_id, detail } = await newPublicConference();
     const person = await newMember(api, event_id, { role: 'SPEAKER' });
     await addSpeaker(api, event_id, 'Hidden Figure', {
@@ -187,7 +187,7 @@ describe('GetPublicEvent', () => {
     const { branding, join_policy, end_date, day_number } = expectReply(
       GetPublicProgramme,
       200,
-      await stranger.get(path),
+      await anonymous.get(path),
     );
     expect({ join_policy, end_date, day_number }).toEqual({
       join_policy: detail.join_policy,
@@ -195,11 +195,11 @@ describe('GetPublicEvent', () => {
       day_number: 1,
     });
     expect(branding.primary_color).toBe(detail.branding.primary_color);
-    const second = expectReply(GetPublicProgramme, 200, await stranger.get(`${path}?day_number=2`));
+    const second = expectReply(GetPublicProgramme, 200, await anonymous.get(`${path}?day_number=2`));
     expect(second.sessions.map(({ day_number }) => day_number)).toEqual(Array.from({ length: 20 }, () => 2));
     expect(second.days.map(({ sessions_count }) => sessions_count)).toEqual([21, 20, 0]);
-    expectRejection(await stranger.get(`${path}?day_number=4`), 'not_found');
-    expectRejection(await stranger.get(`${path}?day_number=0`), 'invalid_request');
+    expectRejection(await anonymous.get(`${path}?day_number=4`), 'not_found');
+    expectRejection(await anonymous.get(`${path}?day_number=0`), 'invalid_request');
   });
 
   it('returns the first speakers by name, and the number of speakers', async () => {
@@ -244,7 +244,7 @@ describe('slugs', () => {
   });
 
   it('accepts lowercase letters, digits and single hyphens, up to a maximum length', async () => {
-    const conference = await openConference();
+    const conference = await newScheduledConference();
     for (const slug of [
       'ab',
       'Upper',
@@ -261,7 +261,7 @@ describe('slugs', () => {
   });
 
   it('limits the number of slug changes', async () => {
-    const conference = await openConference();
+    const conference = await newScheduledConference();
     const { slug } = conference.detail;
     for (let count = 1; count <= maxPreviousSlugs; count += 1)
       expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-${count}th` }));
@@ -274,8 +274,8 @@ describe('slugs', () => {
     expect(keptSlug).toBe(`${slug}-${maxPreviousSlugs}th`);
   });
 
-  it('gives a slug to one of two events that request it concurrently', async () => {
-    const [firstConference, otherConference] = [await openConference(), await openConference()];
+  it('gives a slug to only one of two events that request it concurrently', async () => {
+    const [firstConference, otherConference] = [await newScheduledConference(), await newScheduledConference()];
     const slug = `wanted-by-both-${firstConference.event_id}`;
     const replies = await Promise.all([update(firstConference, { slug }), update(otherConference, { slug })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -284,7 +284,7 @@ describe('slugs', () => {
 
 describe('ListPublicEvents', () => {
   const list = async (query = '') =>
-    expectReply(ListPublicEvents, 200, await stranger.get(`/public/events?limit=100${query}`));
+    expectReply(ListPublicEvents, 200, await anonymous.get(`/public/events?limit=100${query}`));
 
   it('lists published public events by their end', async () => {
     const laterConference = await newPublicConference({
@@ -323,7 +323,7 @@ describe('ListPublicEvents', () => {
   });
 
   it('returns the events in pages', async () => {
-    const first = expectReply(ListPublicEvents, 200, await stranger.get('/public/events?limit=1'));
+    const first = expectReply(ListPublicEvents, 200, await anonymous.get('/public/events?limit=1'));
     expect(first.events).toHaveLength(1);
     expect(first.next).not.toBeNull();
     const loggedInPerson = await newLoggedInPerson(api);

@@ -164,7 +164,7 @@ describe.each(formats)('public schedule as %s', (format) => {
     });
   });
 
-  it('contains the parts of the public page, and nothing of events that are not public', async () => {
+  it('contains the parts of the public page, and is not available for events that are not public', async () => {
     const conference = await openConference();
     const { event_id, owner } = conference;
     await addOpeningSession(conference);
@@ -223,7 +223,7 @@ describe('secret URLs', () => {
   };
   const pathOf = (url: string): string => url.slice(url.indexOf('/e/'));
 
-  it('shows the whole schedule of any event by a secret URL until it is revoked', async () => {
+  it('shows the whole schedule of any event at a secret URL until it is revoked', async () => {
     const conference = await openConference({ visibility: 'MEMBERS', public_parts: { programme: 'NONE' } });
     const { owner, event_id } = conference;
     await addOpeningSession(conference);

@@ -23,7 +23,7 @@ import { readCalendarEntries } from '../support/calendar-entries.ts';
 const api = await openTestApi();
 const venue = { venue_name: 'Forum', venue_city: 'Brussels', venue_country: 'Belgium' };
 /** A client without a login. */
-const stranger = api.client();
+const anonymous = api.client();
 
 interface TalkAddress {
   readonly slug: string;
@@ -49,13 +49,13 @@ const update = (talk: TestTalk, body: object) => talk.owner.client.put(`/events/
 const updateSession = async (talk: TestTalk, body: object) =>
   expectReply(UpdateSession, 200, await talk.owner.client.put(`/sessions/${talk.session_id}`, body));
 const pathOf = ({ slug, session_id }: TalkAddress): string => `/public/events/${slug}/sessions/${session_id}`;
-const read = async (talk: TalkAddress) => expectReply(GetPublicSession, 200, await stranger.get(pathOf(talk)));
+const read = async (talk: TalkAddress) => expectReply(GetPublicSession, 200, await anonymous.get(pathOf(talk)));
 const paths = (talk: TalkAddress) => [pathOf(talk), `${pathOf(talk)}/session.ics`];
 async function expectStatus(talk: TalkAddress, status: number): Promise<void> {
-  for (const path of paths(talk)) expect((await stranger.get(path)).status, path).toBe(status);
+  for (const path of paths(talk)) expect((await anonymous.get(path)).status, path).toBe(status);
 }
 const entryOf = async (talk: TalkAddress) => {
-  const reply = await stranger.get(`${pathOf(talk)}/session.ics`);
+  const reply = await anonymous.get(`${pathOf(talk)}/session.ics`);
   expect(reply.status, reply.text).toBe(200);
   const [entry, ...others] = readCalendarEntries(reply.text);
   if (entry === undefined || others.length > 0) throw new Error('The calendar does not have one entry.');
@@ -63,7 +63,7 @@ const entryOf = async (talk: TalkAddress) => {
 };
 
 describe('GetPublicSession', () => {
-  it('returns the session with its event and speakers, by a former slug too', async () => {
+  it('returns the session with its event and speakers, including for a former slug', async () => {
     const talk = await newTalk();
     const profile_id = await addSpeaker(api, talk.event_id, 'Ada Byron', {
       title: 'Countess',
@@ -73,7 +73,7 @@ describe('GetPublicSession', () => {
     await putOnStage(api, talk.session_id, profile_id, null, 'MODERATOR');
     await updateSession(talk, { description: '<p>What <strong>wears out</strong> first?</p>' });
     await update(talk, { slug: `${talk.slug}-again` });
-    const reply = await stranger.get(pathOf(talk));
+    const reply = await anonymous.get(pathOf(talk));
     expect(expectReply(GetPublicSession, 200, reply)).toMatchObject({
       event: { slug: `${talk.slug}-again`, id: talk.event_id, venue_city: 'Brussels', timezone: 'Europe/Brussels' },
       session: {
@@ -102,10 +102,10 @@ describe('GetPublicSession', () => {
   it('returns the same error for everything that has no page', async () => {
     const talk = await newTalk();
     const other = await newTalk();
-    const unknown = (await stranger.get('/public/events/no-such-event/sessions/1')).body as object;
+    const unknown = (await anonymous.get('/public/events/no-such-event/sessions/1')).body as object;
     const expectUnknown = async (address: TalkAddress) => {
       for (const path of paths(address)) {
-        const reply = await stranger.get(path);
+        const reply = await anonymous.get(path);
         expectRejection(reply, 'not_found');
         expect({ ...(reply.body as object), request_id: '' }).toEqual({ ...unknown, request_id: '' });
       }
@@ -132,7 +132,7 @@ describe('GetPublicSession', () => {
     }
   });
 
-  it('shows the sessions that the page of the event shows', async () => {
+  it('shows only the sessions that the page of the event shows', async () => {
     const talk = await newTalk();
     const { event_id, slug } = talk;
     const keynote = { slug, session_id: await addSession(api, event_id, { starts_at: '2031-03-29T08:30:00Z' }) };
@@ -155,10 +155,10 @@ describe('GetPublicSession', () => {
     expect(await read(talk)).toMatchObject({ session: { links: [], speakers: [{ full_name: 'Grace Hopper' }] } });
     await update(talk, { public_parts: { links: true, speakers: false } });
     expect(await read(talk)).toMatchObject({ session: { links: [link], speakers: [] } });
-    expect((await stranger.get(`${pathOf(talk)}/session.ics`)).text).not.toContain('Grace Hopper');
+    expect((await anonymous.get(`${pathOf(talk)}/session.ics`)).text).not.toContain('Grace Hopper');
   });
 
-  it('shows of speakers what they show to strangers', async () => {
+  it('shows only what speakers show to strangers', async () => {
     const talk = await newTalk();
     const addMemberOnStage = async (name: string) => {
       const { user_id } = await newMember(api, talk.event_id, { role: 'SPEAKER' });
@@ -182,7 +182,7 @@ describe('GetPublicSession', () => {
 });
 
 describe('ReadPublicSessionCalendar', () => {
-  it('has one entry with the page, the place and the time, which changes with the session', async () => {
+  it('has one entry with the page, the place and the time, which are updated with the session', async () => {
     const talk = await newTalk();
     const { entry, headers } = await entryOf(talk);
     expect(headers['content-type']).toMatch(/^text\/calendar/);
@@ -201,7 +201,7 @@ describe('ReadPublicSessionCalendar', () => {
     expect((await entryOf(talk)).entry).toMatchObject({ UID: entry['UID'], STATUS: 'CANCELLED', SEQUENCE: '1' });
   });
 
-  it('has the id and the page of the entry in the schedule and in personal calendars', async () => {
+  it('has the same id and page as the entry in the schedule and in personal calendars', async () => {
     const talk = await newTalk();
     const { UID, URL: page } = (await entryOf(talk)).entry;
     const member = await newMember(api, talk.event_id, { role: 'ATTENDEE' });
@@ -210,12 +210,12 @@ describe('ReadPublicSessionCalendar', () => {
     const feedPath = new URL(expectReply(OpenCalendarFeed, 200, feed).feed_url ?? '').pathname.replace('/api', '');
     const schedulePath = `/public/events/${talk.slug}/schedule.ics`;
     for (const path of [feedPath, schedulePath])
-      expect(readCalendarEntries((await stranger.get(path)).text)).toEqual([
+      expect(readCalendarEntries((await anonymous.get(path)).text)).toEqual([
         expect.objectContaining({ UID, URL: page }),
       ]);
-    const version = (await stranger.get(feedPath)).headers['etag'];
+    const version = (await anonymous.get(feedPath)).headers['etag'];
     await update(talk, { visibility: 'MEMBERS' });
-    const hidden = await stranger.get(feedPath);
+    const hidden = await anonymous.get(feedPath);
     expect(hidden.headers['etag']).not.toBe(version);
     expect(hidden.text).not.toContain(`/e/${talk.slug}`);
   });

@@ -128,7 +128,7 @@ describe('decisions on questions', () => {
     expect((await set(question, 'DISMISSED', { reason: 'a'.repeat(500) })).reason).toHaveLength(500);
   });
 
-  it('lets speakers of the session decide, but not speakers of another', async () => {
+  it('lets speakers of the session decide, but not speakers of other sessions', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, conference.event_id, 'Ada', { user_id: speaker.user_id });
     const otherSessionId = await addSession(api, conference.event_id, { starts_at: '2031-03-28T10:00:00Z' });
@@ -236,7 +236,7 @@ describe('merging questions', () => {
 });
 
 describe('anonymous authors', () => {
-  it('names an anonymous author in no reply, export, log or row of the database', async () => {
+  it('does not name an anonymous author in any reply, export, log or database row', async () => {
     const question = await board.addQuestionNow(anna, 'Secretly?', { is_anonymous: true });
     expect(question).toMatchObject({ author: null, is_anonymous: true, is_own: true });
     const dismissedQuestion = await set(question, 'DISMISSED', { reason: 'No' });

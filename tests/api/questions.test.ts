@@ -138,7 +138,7 @@ describe('question settings of the event', () => {
 });
 
 describe('voting', () => {
-  it('counts a vote once per person and can undo it, even if repeated', async () => {
+  it('counts a vote once per person, and removes it once, even if requests are repeated', async () => {
     const [author, voter, otherPerson] = people();
     const question = await board.addQuestionNow(author, 'Why?');
     for (let index = 0; index < 2; index += 1) {

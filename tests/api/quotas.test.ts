@@ -1,4 +1,4 @@
-/** How many organizations, events and copies an account can create (`docs/product/limits.md`). */
+/** Limits on the organizations, events and copies that an account can create (`docs/product/limits.md`). */
 import { DuplicateEvent } from '@plenum/contracts/events/events';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { maxOrganizationEvents, maxOwnedOrganizations, rateLimits } from '@plenum/contracts/limits';

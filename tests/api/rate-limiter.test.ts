@@ -9,7 +9,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 const api = await openTestApi();
 const { points, durationS } = rateLimits.room_message;
 const { realtime, config } = api.deps;
-/** As in two processes, which gather their attempts separately. */
+/** Creates a limiter as in a separate process, because processes batch their attempts separately. */
 const createLimiter = () => createRateLimiter(realtime, config.REDIS_PREFIX);
 const [first, second] = [createLimiter(), createLimiter()];
 

@@ -39,7 +39,7 @@ function callOperation(
   return client.send(operation.method, path, { query, ...(body === undefined ? {} : { body }) });
 }
 
-/** Invalid values for a field, derived from its schema. */
+/** Returns invalid values for a field, derived from its schema. */
 function invalidValues({ type, maxLength, maximum }: JsonSchema): unknown[] {
   const types = new Set([type ?? []].flat());
   const values: unknown[] = types.has('object') ? [] : [{ nested: true }];
@@ -139,15 +139,18 @@ describe('body fields', () => {
 });
 
 describe('query parameters', () => {
-  it.each(numericQueryOperations)('rejects a query of %s that is no number or too large', async (_name, operation) => {
-    for (const [field, { maximum }] of integerFields(operation.query)) {
-      for (const value of ['x', '-1', '1.5', ...(maximum === undefined ? [] : [String(maximum + 1)])]) {
-        const reply = await callOperation(person.client, operation, '1', undefined, { [field]: value });
-        expect(reply.status, `${field}=${value}`).toBe(422);
-        expect(reply.body).toHaveProperty(['errors', 'query', field]);
+  it.each(numericQueryOperations)(
+    'rejects a query of %s that is not a number or is too large',
+    async (_name, operation) => {
+      for (const [field, { maximum }] of integerFields(operation.query)) {
+        for (const value of ['x', '-1', '1.5', ...(maximum === undefined ? [] : [String(maximum + 1)])]) {
+          const reply = await callOperation(person.client, operation, '1', undefined, { [field]: value });
+          expect(reply.status, `${field}=${value}`).toBe(422);
+          expect(reply.body).toHaveProperty(['errors', 'query', field]);
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('path ids', () => {

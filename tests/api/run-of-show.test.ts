@@ -1,4 +1,4 @@
-/** Running the day: cues, readiness, actual times and messages to the lectern, with limits. */
+/** Run of show: cues, readiness, actual times and messages to the lectern, and their limits. */
 import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import {
   CreateCue,
@@ -70,9 +70,9 @@ const firstSession = async (): Promise<RunSession | undefined> => (await readRun
 const addCue = (body: object, person = moderator) => person.client.post(`/sessions/${session_id}/cues`, body);
 const createCue = async (options: object = {}): Promise<Cue> =>
   expectReply(CreateCue, 201, await addCue({ title: 'Film', at_minute: 5, ...options }));
-const ready = (person: TestPerson, body: object) => person.client.put(`/sessions/${session_id}/ready`, body);
-const run = (step: string, id = session_id) => moderator.client.put(`/sessions/${id}/running`, { step });
-const lectern = (body: object) => moderator.client.put(`/events/${conference.event_id}/lectern`, body);
+const setReady = (person: TestPerson, body: object) => person.client.put(`/sessions/${session_id}/ready`, body);
+const setRunning = (step: string, id = session_id) => moderator.client.put(`/sessions/${id}/running`, { step });
+const sendLecternMessage = (body: object) => moderator.client.put(`/events/${conference.event_id}/lectern`, body);
 
 describe('run of show', () => {
   it('lists the sessions of a location and day by start, without cancelled ones', async () => {
@@ -91,7 +91,7 @@ describe('run of show', () => {
     expect((await readRunOfShow(moderator, '')).sessions.map((session) => session.id)).toContain(id);
   });
 
-  it('shows the run of show to speakers, who may not change it, and hides it from others', async () => {
+  it('shows the run of show to speakers, who cannot change it, and hides it from others', async () => {
     expect(await readRunOfShow(speaker)).toMatchObject({ can_run: false });
     expectRejection(await getRunOfShow(attendee), 'forbidden');
   });
@@ -154,7 +154,7 @@ describe('cues', () => {
     expectRejection(await addCue({ title: 'One more', at_minute: 0 }), 'cues_exceeded');
   });
 
-  it('copies cues with their session, not done in the copy', async () => {
+  it('duplicates cues with their session, and resets them to not done', async () => {
     const { id } = await createCue({ who: 'Sound' });
     await moderator.client.put(`/cues/${id}`, { is_done: true });
     const { client } = conference.owner;
@@ -167,33 +167,33 @@ describe('cues', () => {
 describe('readiness', () => {
   const readinessOf = (is_ready: boolean) => ({ profile_id, is_ready });
 
-  it('lets speakers set it for themselves and the crew for everybody, and exports it to the person', async () => {
+  it('lets speakers set readiness for themselves and the crew for everybody, and exports it to the person', async () => {
     const otherProfileId = await addSpeaker(api, conference.event_id, 'Ada');
     await putOnStage(api, session_id, profile_id, 1);
     await putOnStage(api, session_id, otherProfileId, 2);
-    const readyReply = expectReply(SetReady, 200, await ready(speaker, readinessOf(true)));
+    const readyReply = expectReply(SetReady, 200, await setReady(speaker, readinessOf(true)));
     expect(readyReply.speakers).toMatchObject([
       { profile_id, is_ready: true, is_self: true },
       { profile_id: otherProfileId, is_ready: false, is_self: false },
     ]);
-    expectRejection(await ready(speaker, { profile_id: otherProfileId, is_ready: true }), 'forbidden');
-    expectRejection(await ready(speaker, { profile_id: null, is_ready: true }), 'forbidden');
-    await ready(moderator, { profile_id: otherProfileId, is_ready: true });
-    await ready(moderator, { profile_id: null, is_ready: true });
+    expectRejection(await setReady(speaker, { profile_id: otherProfileId, is_ready: true }), 'forbidden');
+    expectRejection(await setReady(speaker, { profile_id: null, is_ready: true }), 'forbidden');
+    await setReady(moderator, { profile_id: otherProfileId, is_ready: true });
+    await setReady(moderator, { profile_id: null, is_ready: true });
     expect(await firstSession()).toMatchObject({
       is_crew_ready: true,
       speakers: [{ is_ready: true }, { is_ready: true }],
     });
     const exported = expectReply(ExportAccount, 200, await speaker.client.get(`/users/${speaker.user_id}/export`));
     expect(JSON.stringify(exported.speaker_profiles)).toContain('"ready_at":"2');
-    await ready(speaker, readinessOf(false));
+    await setReady(speaker, readinessOf(false));
     expect((await firstSession())?.speakers).toMatchObject([{ is_ready: false }, { is_ready: true }]);
   });
 
   it('rejects readiness for people who are not on stage', async () => {
-    expectRejection(await ready(speaker, readinessOf(true)), 'forbidden');
-    expectRejection(await ready(moderator, readinessOf(true)), 'not_found');
-    expectRejection(await ready(attendee, { profile_id: null, is_ready: true }), 'forbidden');
+    expectRejection(await setReady(speaker, readinessOf(true)), 'forbidden');
+    expectRejection(await setReady(moderator, readinessOf(true)), 'not_found');
+    expectRejection(await setReady(attendee, { profile_id: null, is_ready: true }), 'forbidden');
   });
 });
 
@@ -217,10 +217,10 @@ describe('actual times', () => {
     };
     expect(await session()).toMatchObject({ status: 'LIVE', begun: new Date(startMs), ended: null });
     const beforeMs = Date.now();
-    const startedSession = expectReply(SetRunning, 200, await run('BEGIN'));
+    const startedSession = expectReply(SetRunning, 200, await setRunning('BEGIN'));
     expect(startedSession).toMatchObject({ status: 'LIVE', actual_end_at: null });
     expect(Date.parse(startedSession.actual_start_at ?? '')).toBeGreaterThanOrEqual(beforeMs);
-    const endedSession = expectReply(SetRunning, 200, await run('END'));
+    const endedSession = expectReply(SetRunning, 200, await setRunning('END'));
     expect(endedSession).toMatchObject({ status: 'COMPLETED', actual_start_at: startedSession.actual_start_at });
     expect(Date.parse(endedSession.actual_end_at ?? '')).toBeGreaterThanOrEqual(
       Date.parse(startedSession.actual_start_at ?? ''),
@@ -246,27 +246,34 @@ describe('actual times', () => {
   });
 
   it('rejects actual times for sessions that have not begun, and for cancelled ones', async () => {
-    expectRejection(await run('END'), 'run_step_impossible');
+    expectRejection(await setRunning('END'), 'run_step_impossible');
     await conference.owner.client.put(`/sessions/${session_id}/status`, { status: 'CANCELLED' });
-    expectRejection(await run('BEGIN'), 'run_step_impossible');
-    expectRejection(await run('PAUSE'), 'invalid_request');
+    expectRejection(await setRunning('BEGIN'), 'run_step_impossible');
+    expectRejection(await setRunning('PAUSE'), 'invalid_request');
   });
 });
 
 describe('messages to the lectern', () => {
   it('shows a message until it is replaced or removed', async () => {
-    const { lectern_message } = expectReply(SendLecternMessage, 200, await lectern({ location, text: ' 5 minutes ' }));
+    const { lectern_message } = expectReply(
+      SendLecternMessage,
+      200,
+      await sendLecternMessage({ location, text: ' 5 minutes ' }),
+    );
     expect(lectern_message?.text).toBe('5 minutes');
     expect((await readRunOfShow(speaker)).lectern_message).toEqual(lectern_message);
-    await lectern({ location, text: 'x'.repeat(maxLecternMessageLength) });
-    expectRejection(await lectern({ location, text: 'x'.repeat(maxLecternMessageLength + 1) }), 'invalid_request');
+    await sendLecternMessage({ location, text: 'x'.repeat(maxLecternMessageLength) });
+    expectRejection(
+      await sendLecternMessage({ location, text: 'x'.repeat(maxLecternMessageLength + 1) }),
+      'invalid_request',
+    );
     expect((await readRunOfShow()).lectern_message?.text).toHaveLength(maxLecternMessageLength);
-    await lectern({ location, text: null });
+    await sendLecternMessage({ location, text: null });
     expect((await readRunOfShow()).lectern_message).toBeNull();
   });
 
   it('requires a location of the event', async () => {
-    expectRejection(await lectern({ location: 'Nowhere', text: 'Hello' }), 'not_found');
-    expectRejection(await lectern({ location, text: '   ' }), 'invalid_request');
+    expectRejection(await sendLecternMessage({ location: 'Nowhere', text: 'Hello' }), 'not_found');
+    expectRejection(await sendLecternMessage({ location, text: '   ' }), 'invalid_request');
   });
 });

@@ -1,7 +1,4 @@
-/**
- * Who may import a schedule, which files are accepted, and how its status is read. For the import itself see
- * tests/worker.
- */
+/** Requests to import a schedule: permissions, accepted files and status. For the import itself, see tests/worker. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { maxImportFileBytes, maxListedImports, maxUploadsPerAccount } from '@plenum/contracts/limits';
 import { GetImport, ImportSchedule, ListImports } from '@plenum/contracts/schedule/schedule-exchange';
@@ -176,7 +173,7 @@ describe('ListImports', () => {
 });
 
 describe('GetImport', () => {
-  it('shows an import to organizers of its event only', async () => {
+  it('shows an import only to organizers of its event', async () => {
     const [ownConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
     const { id } = expectReply(ImportSchedule, 202, await upload(ownConference.owner, ownConference.event_id));
     const path = `/events/${ownConference.event_id}/imports/${id}`;

@@ -215,7 +215,7 @@ describe('excluded from search results', () => {
     expect(titles(await hitsOf(owner, 'bandicoot')).people).toEqual([]);
   });
 
-  it('finds nothing for too short texts', async () => {
+  it('finds nothing for search texts that are too short', async () => {
     const person = await newLoggedInPerson(api);
     const textOfLength = (length: number) => 'ä'.repeat(length);
     expectRejection(await search(person, textOfLength(minSearchTextLength - 1)), 'invalid_request');

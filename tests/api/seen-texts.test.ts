@@ -50,7 +50,7 @@ interface Subject {
   readonly other?: { readonly part: (text: string) => Part; readonly read: (reply: Part) => unknown };
 }
 
-/** A text that is one field of body and reply. */
+/** Returns how to send and read a text that is a single field of body and reply. */
 const singleField = (field: string) => ({
   field,
   part: (text: string) => ({ [field]: text }),
@@ -137,7 +137,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     ...singleField('speaker_bio'),
     other: singleField('speaker_title'),
   },
-  'what a member is announced with, beside the role': {
+  'the speaker info of a member': {
     method: 'PUT',
     make: async () => {
       const { user_id } = await newMember(api, conference.event_id, { role: 'SPEAKER' });
@@ -183,7 +183,7 @@ const subjects: Readonly<Record<string, Subject>> = {
 };
 
 const [first, textByBen, textByAnna] = ['First text é', 'Written by Ben é', 'Written by Anna é'] as const;
-/** The same text with decomposed characters and surrounding white space. */
+/** Returns the same text with decomposed characters and surrounding white space. */
 const denormalized = (text: string): string => `  ${text.replaceAll('é', 'e\u0301')} `;
 
 describe.each(Object.entries(subjects))('concurrent changes of %s', (_, subject) => {
@@ -192,7 +192,7 @@ describe.each(Object.entries(subjects))('concurrent changes of %s', (_, subject)
     person().client.send(subject.method, path, {
       body: { ...subject.body, ...changes, ...(seenText === undefined ? {} : { seen: seenText }) },
     });
-  /** Both have loaded the first text; Ben has saved his. */
+  /** Creates a subject that both have loaded, and for which Ben has saved his text. */
   const openSubject = async () => {
     const path = await subject.make();
     const [saveAsAnna, saveAsBen] = [
@@ -209,7 +209,7 @@ describe.each(Object.entries(subjects))('concurrent changes of %s', (_, subject)
     expect(read(reply.body as Part)).toBe(asStored(text));
   };
 
-  it('rejects a text from a person who has not seen the current one, and returns both texts in the conflict', async () => {
+  it('rejects a text that is based on an outdated one, and returns both texts in the conflict', async () => {
     const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
     expectStored(await saveAsBen(part(textByBen), seenText), textByBen);
     const rejected = await saveAsAnna(part(textByAnna), seenText);

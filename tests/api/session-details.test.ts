@@ -28,7 +28,7 @@ const updateSession = async (id: number, options: Options): Promise<SessionDetai
   expectReply(UpdateSession, 200, await putSession(id, options));
 const feedback_url = 'https://feedback.example/42';
 
-it('stores recording permission and feedback URL, also in copies and exports', async () => {
+it('stores recording permission and feedback URL, including in copies and exports', async () => {
   const session = await create({ do_not_record: true, feedback_url });
   expect(session).toMatchObject({ do_not_record: true, feedback_url });
   expect(await create()).toMatchObject({ do_not_record: false, feedback_url: null });

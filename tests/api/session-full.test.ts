@@ -47,7 +47,7 @@ describe('SetSessionFull', () => {
     expect(await isFullInAgenda()).toBe(false);
   });
 
-  it('requires a session that runs or is upcoming', async () => {
+  it('requires a session that is running or upcoming', async () => {
     for (const status of ['COMPLETED', 'CANCELLED']) {
       await updateSessionRow(`status = '${status}'`, status);
       expectRejection(await send(moderator, true), 'session_closed');

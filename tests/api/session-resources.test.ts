@@ -1,4 +1,4 @@
-/** Links and files of sessions: who sets them, validation, and downloads. */
+/** Links and files of sessions: permissions, validation and downloads. */
 import { maxSessionResources, maxSessionResourceTitleLength, maxStreamLinkLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { Search } from '@plenum/contracts/overview/search';
@@ -119,7 +119,7 @@ describe('SetSessionResources', () => {
     expectRejection(await send([{ ...link('Notes'), kind: 'OTHER' }]), 'invalid_request');
   });
 
-  it('accepts documents of the same event only, each in one place', async () => {
+  it('accepts only documents of the same event, each for one resource', async () => {
     const object_key = await uploadDocument();
     const otherKey = await uploadDocument(otherConference.owner, otherConference.event_id);
     const picture = await newStoredPicture(owner.client, 'event_document', conference.event_id);
@@ -134,7 +134,7 @@ describe('SetSessionResources', () => {
     expect(await readResources()).toHaveLength(1);
   });
 
-  it('deletes a removed file, and keeps one that only moves', async () => {
+  it('deletes a removed file, and keeps a file that only changes its position', async () => {
     const [keptKey, removedKey] = [await uploadDocument(), await uploadDocument()];
     const slides = (object_key: string) => ({ kind: 'SLIDES', title: 'Slides', object_key }) as const;
     await set([slides(removedKey), slides(keptKey)]);
@@ -191,7 +191,7 @@ describe('SetSessionResources', () => {
     expect(reply.text).not.toContain('Slides of the hall');
   });
 
-  it('shows resources also to people who take part in the session, and to nobody else', async () => {
+  it('shows resources to members and to people who take part in the session, and to nobody else', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const sendAs = ({ client }: TestPerson, id = session_id) =>
       client.put(`/sessions/${id}/resources`, [link('Notes')]);
@@ -222,7 +222,7 @@ describe('SetSessionResources', () => {
 });
 
 describe('UploadDocument', () => {
-  it('accepts PDFs only, by name and content', async () => {
+  it('accepts only PDFs, by name and content', async () => {
     for (const [content, file_name] of [
       [pdf, 'slides.html'],
       [pdf, 'slides.pdf.exe'],

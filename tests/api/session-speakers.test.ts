@@ -26,7 +26,7 @@ const api = await openTestApi();
 
 const order = (speakers: readonly SessionSpeaker[]) => speakers.map(({ full_name, order }) => [full_name, order]);
 
-/** A session with Anna, Berta and Carla on stage. */
+/** Creates a session with Anna, Berta and Carla on stage. */
 async function newStage() {
   const conference = await newSpringConference(api);
   const session_id = await addSession(api, conference.event_id, {

@@ -184,7 +184,7 @@ describe('GetAgenda', () => {
     expectRejection(await owner.client.put(path, { ...order(), seen_version: 'x'.repeat(17) }), 'invalid_request');
   });
 
-  it('counts the night towards the day before, and adds a day after the last one if needed', async () => {
+  it('assigns the night to the day before, and adds a day after the last one if needed', async () => {
     const conference = await newSpringConference(api);
     await setDayChange(api, conference.event_id, '04:00:00');
     await addSession(api, conference.event_id, { starts_at: '2031-03-29T00:30:00Z' });

@@ -212,7 +212,7 @@ describe('UpdateSession', () => {
     });
   });
 
-  it('accepts only a start, only an end, and a day', async () => {
+  it('accepts a request with only a start, only an end, or only a day', async () => {
     const { id } = await create();
     expect(await update(id, { start_time: '09:30' })).toMatchObject({ duration_minutes: 30 });
     expect(await update(id, { end_time: '11:00' })).toMatchObject({ start_time: '09:30:00', duration_minutes: 90 });
@@ -392,7 +392,7 @@ describe('PlaceSessions', () => {
     expect(await read(other.id)).toMatchObject({ location: null });
   });
 
-  it('changes nothing if one of them was moved in between', async () => {
+  it('changes nothing if one of the sessions was moved in the meantime', async () => {
     const [first, other] = [await create(), await create()];
     await update(other.id, { start_time: '09:05' });
     const moves = [first, other].map(({ id }) => ({ id, from: morning, to: nextDay }));

@@ -1,4 +1,4 @@
-/** What members of an event see of its speakers in every reply: every setting and every reader (T-13, T-21). */
+/** Visibility of the speakers of an event in every reply: every setting and every viewer (T-13, T-21). */
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { socialLinksVisibilities } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events/events';
@@ -158,7 +158,7 @@ const restrictive: PrivacySettings = {
   show_bio: false,
 };
 
-/** The setting for all events, then as an override for this event against the opposite for all others. */
+/** Checks the setting for all events, then as an override for this event with the opposite setting for all others. */
 async function checkSettingAndOverride(choices: Partial<PrivacySettings>, check: () => Promise<void>): Promise<void> {
   for (const [general, overrides] of [
     [{ ...permissive, ...choices }, null],

@@ -150,7 +150,7 @@ describe('ListEventSpeakers', () => {
     expect(await listedNames()).toEqual(['a speaker', 'an organizer', 'demoted, on stage', 'without an account']);
   });
 
-  it('omits a demoted or banned speaker from the event immediately, and includes them again afterwards', async () => {
+  it('omits a demoted or banned speaker from the event immediately, and includes them again when they are reinstated', async () => {
     const { owner, event_id } = await newConference(api);
     const reader = await newMember(api, event_id, { role: 'ATTENDEE' });
     const speaker = await newMember(api, event_id, { role: 'ATTENDEE' });

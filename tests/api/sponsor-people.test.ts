@@ -56,7 +56,7 @@ const peopleSeenBy = async (person: TestPerson, id: number) =>
   expectReply(GetSponsor, 200, await person.client.get(`/sponsors/${id}`)).people.map(({ user_id }) => user_id);
 
 describe('sponsor covers', () => {
-  it('accepts a picture of the event, and deletes it when it is replaced or removed', async () => {
+  it('accepts an image of the event, and deletes it when it is replaced or removed', async () => {
     const sponsorConference = await newSponsorConference();
     const otherConference = await newSponsorConference();
     const picture = () => newStoredPicture(sponsorConference.owner.client, 'sponsor_cover', sponsorConference.event_id);

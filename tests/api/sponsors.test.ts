@@ -1,4 +1,4 @@
-/** Sponsors and their tiers, and who sees their contact. */
+/** Sponsors and their tiers, and the visibility of their contact. */
 import { GetEvent } from '@plenum/contracts/events/events';
 import { maxSponsorDescriptionLength, maxSponsorNameLength } from '@plenum/contracts/limits';
 import {
@@ -112,18 +112,22 @@ describe('creating a sponsor', () => {
     expect(await add(await newSponsorConference(), longest)).toMatchObject(longest);
   });
 
-  it('requires a tier and a picture of the event', async () => {
+  it('requires a tier and an image of the event', async () => {
     const sponsorConference = await newSponsorConference();
     const otherConference = await newSponsorConference();
-    const foreignKey = await newStoredPicture(otherConference.owner.client, 'sponsor_logo', otherConference.event_id);
+    const otherEventKey = await newStoredPicture(
+      otherConference.owner.client,
+      'sponsor_logo',
+      otherConference.event_id,
+    );
     const post = (body: object) =>
       sponsorConference.owner.client.post(sponsorConference.path, { name: 'Example AG', ...body });
     expectRejection(await post({ tier_id: 'diamond' }), 'sponsor_tier_unknown');
-    expectRejection(await post({ logo_url: foreignKey }), 'object_key_not_of_event');
+    expectRejection(await post({ logo_url: otherEventKey }), 'object_key_not_of_event');
     expectRejection(await post({ logo_url: 'https://elsewhere.example/logo.png' }), 'object_key_not_of_event');
     const { id } = await add(sponsorConference, {});
     expectRejection(await patchSponsor(sponsorConference, id, { tier_id: 'diamond' }), 'sponsor_tier_unknown');
-    expectRejection(await patchSponsor(sponsorConference, id, { logo_url: foreignKey }), 'object_key_not_of_event');
+    expectRejection(await patchSponsor(sponsorConference, id, { logo_url: otherEventKey }), 'object_key_not_of_event');
   });
 });
 

@@ -1,4 +1,4 @@
-/** Stage clocks: who creates them, what they show on a screen without an account, and the time of the server. */
+/** Stage clocks: permissions, their content on a screen without an account, and the time of the server. */
 import { CreateStageClock, GetTime, RemoveStageClock } from '@plenum/contracts/live/run-of-show';
 import type { ClockWallFrame } from '@plenum/contracts/live/walls';
 import { createWallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
@@ -36,7 +36,7 @@ const path = () => `/events/${conference.event_id}/stage-clock`;
 const createClock = async (location = 'Hall') =>
   expectReply(CreateStageClock, 201, await owner.client.post(path(), { location }));
 
-it('shows the current sessions of a location and the message, updates both, and ends', async () => {
+it('shows the current sessions of a location and the message, updates both, and closes when it is revoked', async () => {
   const { token, url } = await createClock();
   expect(url).toBe(`${api.deps.config.publicOrigin}/wall/${token}`);
   const frames: ClockWallFrame[] = [];
@@ -66,7 +66,7 @@ it('shows the current sessions of a location and the message, updates both, and 
   await feeds.stop();
 });
 
-it('keeps one URL at a time, also when the message is removed', async () => {
+it('keeps one URL at a time, even when the message is removed', async () => {
   const first = await createClock();
   const second = await createClock();
   await owner.client.put(`/events/${conference.event_id}/lectern`, { location: 'Hall', text: null });

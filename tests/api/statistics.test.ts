@@ -1,6 +1,6 @@
 /**
- * Statistics for organizers and speakers, in lists and files: never of fewer than five people, and only for those
- * permitted.
+ * Statistics for organizers and speakers, in lists and files: never of fewer than five people, and only with
+ * permission.
  */
 import {
   GetEventStatistics,
@@ -174,7 +174,7 @@ describe('statistics of a session', () => {
 describe('statistics of an event', () => {
   const figure = async (name: string) => (await eventStatistics()).figures.find((candidate) => candidate.name === name);
 
-  it('shows the visible counts of sessions over time, by the hour of one day and by day of several', async () => {
+  it('shows the visible counts of sessions over time, by hour for a one-day event and by day for longer ones', async () => {
     await addActivity(ids(5));
     await addPresence(0, 8);
     const hour = new Date(minuteDate(0).setUTCMinutes(0, 0, 0)).toISOString();
@@ -191,7 +191,7 @@ describe('statistics of an event', () => {
     });
   });
 
-  it('hides statistics for fewer than five people, whatever the number of actions', async () => {
+  it('hides statistics for fewer than five people, regardless of the number of actions', async () => {
     await addActivity(ids(4));
     expect(await figure('MESSAGES')).toEqual({ name: 'MESSAGES', total: null, people: null });
     await run('fifth', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [
@@ -237,7 +237,7 @@ describe('statistics of an event', () => {
     expect(await figure('CONNECTIONS_ACCEPTED')).toEqual({ name: 'CONNECTIONS_ACCEPTED', total: 9, people: 6 });
   });
 
-  it('shows the most people present at the same time per quarter of an hour, over all sessions', async () => {
+  it('shows the maximum number of people present per 15 minutes, over all sessions', async () => {
     await addPresence(0, 3);
     await addPresence(1, 6);
     await addPresence(16, 4);

@@ -19,7 +19,7 @@ const readSecret = (keyRing: string): Promise<string> =>
 const encryptionKeyName = async (): Promise<string | undefined> =>
   (await api.deps.db.row(storedSecret))?.sealed.split(':')[1];
 
-it('keeps a stored secret while its key is replaced, and afterwards no longer needs the former key', async () => {
+it('keeps a stored secret while its key is replaced, and no longer needs the former key afterwards', async () => {
   const secret = await readSecret(formerKey);
   expect(await encryptionKeyName()).toBe('former');
   expect(await readSecret(`${current},${formerKey}`)).toBe(secret);

@@ -1,5 +1,5 @@
 import { maxJsonBodyBytes, rateLimits } from '@plenum/contracts/limits';
-/** Every reply to a request with a known API token describes the limit of the token, whatever its status. */
+/** Every reply to a request with a known API token describes the limit of the token, regardless of its status. */
 import { GetEventQa } from '@plenum/contracts/live/questions';
 import { fail } from '@plenum/core/platform/errors';
 import { beforeAll, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ const rows: readonly (readonly [status: number, what: string, request: () => Req
   [404, 'a parameter that is too long', () => ['GET', `/mail-choices/${'x'.repeat(500)}`]],
   [405, 'an unsupported method', () => ['PATCH', event()]],
   [413, 'a body that is too long', () => ['PUT', event(), long]],
-  [415, 'a body that is no JSON', () => ['PUT', event(), { payload: 'x', headers: { 'content-type': 'text/plain' } }]],
+  [415, 'a body that is not JSON', () => ['PUT', event(), { payload: 'x', headers: { 'content-type': 'text/plain' } }]],
   [422, 'an unknown field', () => ['PUT', event(), { body: { flavour: 'vanilla' } }]],
   [500, 'a failure of the server', () => ['GET', event('/seats')]],
   [503, 'an overloaded server', () => ['GET', GetEventQa.path.replace(':event_id', String(conference.event_id))]],

@@ -1,4 +1,4 @@
-/** What replies tell a program with an API token: its limit, what is missing, and fields that do not exist. */
+/** Replies to programs with an API token: the rate limit, missing scopes, and fields that do not exist. */
 import { GetApiToken } from '@plenum/contracts/integrations/api-tokens';
 import { rateLimits } from '@plenum/contracts/limits';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const newProgram = async () =>
   api.client((await newOrganizationToken(conference.owner, conference.organization_id)).token);
 
 describe('authentication', () => {
-  it('is requested by every reply with status 401', async () => {
+  it('is requested by every reply with status 401 (WWW-Authenticate)', async () => {
     const missing = await api.client().get('/auth/me');
     expectRejection(missing, 'not_authenticated');
     expect(missing.headers['www-authenticate']).toBe('Bearer');
@@ -65,7 +65,7 @@ describe('the token of a request', () => {
 });
 
 describe('the limit of a token', () => {
-  it('is described by every reply, rejected ones included', async () => {
+  it('is described by every reply, including rejections', async () => {
     const { points, durationS } = rateLimits.api_token;
     const program = await newProgram();
     const paths = [`/events/${conference.event_id}`, '/events/2147483647', '/auth/me'];

@@ -36,7 +36,7 @@ const membersSince = async (since: string): Promise<number[]> =>
   );
 
 describe('updated_since', () => {
-  it('returns changed sessions, also when their speakers change', async () => {
+  it('returns changed sessions, including those whose speakers changed', async () => {
     const { event_id, ids } = tenant;
     const otherSession = await addSession(api, event_id, { starts_at: '2031-03-28T11:00:00Z' });
     let since = await now();
@@ -122,7 +122,7 @@ describe('updated_since', () => {
     expect([await peopleSince(since), await peopleSince('2150-01-01T00:00:00Z')]).toEqual([1, 0]);
   });
 
-  it('rejects a text that is no time', async () => {
+  it('rejects a text that is not a time', async () => {
     expect((await get(`/events/${tenant.event_id}/sessions`, 'yesterday')).status).toBe(422);
   });
 });

@@ -1,4 +1,4 @@
-/** Pictures: what is accepted, how it is converted, and who may load it. */
+/** Images: accepted files, conversion, and access. */
 import { crc32 } from 'node:zlib';
 import { maxImageFileBytes, maxImagePixels, signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { GetPrivateContent, UploadImage } from '@plenum/contracts/system/uploads';
@@ -29,22 +29,22 @@ beforeAll(async () => {
 
 const banner = () => ({ context: 'event_banner', event_id: conference.event_id });
 
-/** The stored file of a key. */
+/** Returns the stored file of a key. */
 async function readStored(key: string) {
   const content = await api.deps.storage.get(key);
   if (content === null) throw new Error(`The storage has no ${key}.`);
   return { content, ...(await sharp(content).metadata()) };
 }
 
-/** The file that a browser of this person displays for a key. */
+/** Returns the file that a browser of this person displays for a key. */
 async function loadDisplayed(person: TestPerson, key: string) {
   const { url } = expectReply(GetPrivateContent, 200, await person.client.get(`/private/${key}`));
   // The signed URL works without a login.
   return { url, reply: await api.client().get(url.replace('/api', '')) };
 }
 
-describe('pictures', () => {
-  it('rotates a picture upright, reduces it to fit, and stores it as WebP without metadata', async () => {
+describe('images', () => {
+  it('rotates an image upright, reduces it to fit, and stores it as WebP without metadata', async () => {
     const photoContent = await createPicture({ width: 3000, height: 2000 })
       .removeAlpha()
       .withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } })
@@ -67,7 +67,7 @@ describe('pictures', () => {
     expect(converted.content.includes('Somebody')).toBe(false);
   });
 
-  it('never enlarges a picture', async () => {
+  it('never enlarges an image', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     expect(await readStored(key)).toMatchObject({ width: 40, height: 20 });
   });
@@ -101,7 +101,7 @@ describe('pictures', () => {
   });
 });
 
-/** A PNG with these dimensions in its header and no pixels. */
+/** Creates a PNG with these dimensions in its header and no pixels. */
 function createPngWithoutPixels(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -121,8 +121,8 @@ function createPngWithoutPixels(width: number, height: number): Buffer {
 describe('rejected uploads', () => {
   it.each([
     ['a file of more than 10 MB', () => Buffer.alloc(maxImageFileBytes + 1), 'image_file_too_large', 'a.png'],
-    ['text with the name of a picture', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
-    ['a picture with another extension', () => createPngPicture(), 'image_type_not_allowed', 'a.html'],
+    ['text with the name of an image', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
+    ['an image with another extension', () => createPngPicture(), 'image_type_not_allowed', 'a.html'],
     [
       'an SVG with a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
@@ -131,7 +131,7 @@ describe('rejected uploads', () => {
     ],
     ['a TIFF with the name of a PNG', () => createPicture().tiff().toBuffer(), 'image_type_not_allowed', 'a.png'],
     [
-      'a truncated picture',
+      'a truncated image',
       async () => (await createPngPicture({ width: 900 })).subarray(0, 60),
       'image_unreadable',
       'a.png',
@@ -164,8 +164,8 @@ describe('rejected uploads', () => {
   });
 });
 
-describe('pictures of an event', () => {
-  it('serves a picture by a signed URL that members of the event get (GetFile)', async () => {
+describe('images of an event', () => {
+  it('serves an image by a signed URL that members of the event get (GetFile)', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const { url, reply } = await loadDisplayed(member, key);
     expect(url).toMatch(/^\/api\/files\/[\w/.-]+\?exp=\d+&sig=[\w-]+$/);
@@ -184,7 +184,7 @@ describe('pictures of an event', () => {
     expect(conditionalReply).toMatchObject({ status: 304, text: '' });
   });
 
-  it('keeps the URL of a picture for a while, until it expires', async () => {
+  it('keeps the URL of an image until shortly before it expires', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const { url } = await loadDisplayed(member, key);
     const path = url.replace('/api', '');
@@ -197,11 +197,11 @@ describe('pictures of an event', () => {
     expect((await api.client().get(path)).status).toBe(200);
     api.clock.advance(1000);
     expectRejection(await api.client().get(path), 'file_address_invalid');
-    // The logins of the other tests would have expired too.
+    // The logins of the other tests would also have expired.
     api.clock.advance(-validMs);
   });
 
-  it('hides pictures from other people', async () => {
+  it('hides images from other people', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
     expectRejection(await outsider.client.get(`/private/${key}`), 'event_access_denied');
@@ -211,14 +211,14 @@ describe('pictures of an event', () => {
     expectRejection(await api.client().get(`/public/${key}`), 'not_found');
   });
 
-  it('returns 404 for a missing picture, and another error for a malformed key', async () => {
+  it('returns 404 for a missing image, and another error for a malformed key', async () => {
     const key = `events/${conference.event_id}/logos/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp`;
     expectRejection(await member.client.get(`/private/${key}`), 'not_found');
     expectRejection(await member.client.get('/private/events/x/secrets.json'), 'object_key_malformed');
     expectRejection(await member.client.get('/private/users/1/avatars/x.webp'), 'object_key_malformed');
   });
 
-  it('deletes a picture when organizers remove it', async () => {
+  it('deletes an image when organizers remove it', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     expectRejection(await member.client.delete(`/uploads/${key}`), 'forbidden');
     expectRejection(await outsider.client.delete(`/uploads/${key}`), 'event_access_denied');
@@ -229,15 +229,15 @@ describe('pictures of an event', () => {
     expect(await api.deps.storage.get(key)).toBeNull();
   });
 
-  it('keeps a picture with a row despite a late cleanup job', async () => {
+  it('keeps an image with a row despite a late cleanup job', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     await removeStoredObject(api.deps, key);
     expect(await api.deps.storage.get(key)).not.toBeNull();
   });
 });
 
-describe('profile pictures', () => {
-  it('serves a profile picture at a public URL', async () => {
+describe('profile images', () => {
+  it('serves a profile image at a public URL', async () => {
     const png = await createPngPicture({ width: 1000, height: 1000 });
     const reply = expectReply(UploadImage, 201, await uploadPicture(outsider.client, png, { context: 'avatar' }));
     expect(reply).toMatchObject({
@@ -251,14 +251,14 @@ describe('profile pictures', () => {
     expectRejection(await api.client().get('/avatars/-----------------------------------a.webp'), 'not_found');
   });
 
-  it('returns a redirect for picture requests, and a description for JSON', async () => {
+  it('returns a redirect for image requests, and a description for JSON requests', async () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     expect(await member.client.get(`/content/${key}`)).toMatchObject({ status: 200, body: { expires_in: 900 } });
     const reply = await member.client.get(`/content/${key}`, { headers: { accept: 'image/webp,image/*,*/*' } });
     expect(reply).toMatchObject({ status: 302, headers: { location: expect.stringContaining(`/api/files/${key}?`) } });
   });
 
-  it('lets only that person remove their picture', async () => {
+  it('lets only the person remove their image', async () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     expectRejection(await owner.client.delete(`/uploads/${key}`), 'forbidden');
     expect((await outsider.client.delete(`/uploads/${key}`)).status).toBe(204);
@@ -277,7 +277,7 @@ describe('profile pictures', () => {
     expect(await imageUrlFor(outsider, null)).toBeNull();
   });
 
-  it('deletes the picture with the account', async () => {
+  it('deletes the image with the account', async () => {
     const person = await newLoggedInPerson(api);
     const key = await newStoredPicture(person.client, 'avatar');
     await transaction(api.deps, (tx) => removeUploadsOfUser(tx, person.user_id));

@@ -62,7 +62,7 @@ describe('the external id of a session or speaker', () => {
     expect((await create({ external_id: 'A' })).body).toMatchObject({
       errors: { json: { external_id: [expect.any(String)] } },
     });
-    // Letters of another case are another id.
+    // Ids are case-sensitive.
     const second = expectReply(CreateSession, 201, await create({ external_id: 'a' }));
     expectRejection(await client.put(`/sessions/${second.id}`, { external_id: 'A' }), 'external_id_taken');
     const change = async (external_id: string | null) =>
@@ -131,7 +131,7 @@ describe('the external id of a session or speaker', () => {
 });
 
 describe('storing sessions by external id', () => {
-  it('creates, updates and leaves unchanged, each entry on its own', async () => {
+  it('creates, updates or keeps each entry independently of the others', async () => {
     const reply = await putSessions([session('S-1'), session('S-2'), { external_id: 'S-3', title: 'No times' }]);
     expect(reply).toMatchObject({ created: 2, updated: 0, unchanged: 0, refused: 1 });
     expect(reply.sessions[2]).toMatchObject({
@@ -159,7 +159,7 @@ describe('storing sessions by external id', () => {
     ]);
   });
 
-  it('reports every kind of bad entry without refusing the others', async () => {
+  it('reports every kind of invalid entry without rejecting the others', async () => {
     const bad: readonly unknown[] = [
       session('bad-title', { title: '' }),
       session('bad-day', { day_number: 9 }),
@@ -220,7 +220,7 @@ describe('storing sessions by external id', () => {
     expectRejection(await stranger.owner.client.put(path, { sessions: [session('S-1')] }), 'not_found');
   });
 
-  it('creates a session once if two programs send it at the same time', async () => {
+  it('creates a session once if two programs send it concurrently', async () => {
     const sent = Array.from({ length: 5 }, (_, index) => session(`S-${index}`));
     const replies = await Promise.all([putSessions(sent), putSessions(sent.toReversed())]);
     const results = replies.flatMap(({ sessions }) => outcomes(sessions)).toSorted();
@@ -243,7 +243,7 @@ describe('storing sessions by external id', () => {
 });
 
 describe('storing speakers by external id', () => {
-  it('creates and updates profiles, and leaves equal ones unchanged', async () => {
+  it('creates and updates profiles, and keeps unchanged ones', async () => {
     const ada = { external_id: 'P-1', name: 'Ada', title: 'Countess', bio: 'First.\n\nSecond.' };
     const [saved, nameless] = (await putSpeakers([ada, { external_id: 'P-2' }])).speakers;
     expect(saved).toMatchObject({ result: 'created', error: null });
@@ -339,7 +339,7 @@ describe('storing locations and tracks by external id', () => {
     expectRejection(await client.put(ofEvent('/agenda/order'), sameIds), 'external_id_taken');
   });
 
-  it('keeps to the limit of the order', async () => {
+  it('respects the limit of the order', async () => {
     const batch = (from: number) =>
       Array.from({ length: 200 }, (_, index) => ({ external_id: `T-${from + index}`, name: `Track ${from + index}` }));
     expect(await putTracks(batch(0))).toMatchObject({ created: 200 });
@@ -348,7 +348,7 @@ describe('storing locations and tracks by external id', () => {
     expect((await agendaOrder()).tracks).toHaveLength(500);
   });
 
-  it('stores both lists of programs that send at the same time', async () => {
+  it('stores the lists of both programs that send them concurrently', async () => {
     await Promise.all([
       putLocations([{ external_id: 'L-1', name: 'One' }]),
       putLocations([{ external_id: 'L-2', name: 'Two' }]),

@@ -69,7 +69,7 @@ describe('visibility of a profile', () => {
     expect(ownProfile).not.toHaveProperty('can_send_connection_request');
   });
 
-  it.each(connectionStatuses)('shows a profile to others only when connected: %s', async (status) => {
+  it.each(connectionStatuses)('shows a profile to other people only when connected: %s', async (status) => {
     const [ada, bob] = await Promise.all([newPerson(), newLoggedInPerson(api)]);
     expectRejection(await bob.client.get(`/users/${ada.user_id}`), 'forbidden');
     await connect(ada, bob, status);
@@ -234,7 +234,7 @@ describe('changing a profile', () => {
     expect(expectReply(UpdateUser, 200, await ada.client.put(`/users/${ada.user_id}`, body))).toMatchObject(body);
   });
 
-  it('ignores a picture of another origin and unknown fields', async () => {
+  it('ignores an image of another origin and unknown fields', async () => {
     const ada = await newPerson();
     const body = { image_url: 'https://tracker.example/pixel.gif', email: 'x@example.org', is_demo: true, id: 1 };
     expect(expectReply(UpdateUser, 200, await ada.client.put(`/users/${ada.user_id}`, body))).toMatchObject({

@@ -82,13 +82,13 @@ it('closes the connection on any message of a stage wall, even while it keeps se
   clearInterval(continuedSends);
 });
 
-it('drops an unresponsive screen long before the library would', async () => {
+it('closes the connection of an unresponsive screen long before the library would', async () => {
   const screen = await openScreen();
   screen.send('x');
   await waitForCondition('the connection is closed', () => screen.tcp.destroyed);
 });
 
-it('delays further stage walls of an IP address that floods repeatedly, and of no other', async () => {
+it('delays additional stage walls of an IP address that floods repeatedly, but not of other addresses', async () => {
   const ip = nextIp();
   for (let floodCount = 0; floodCount < toleratedFloods.points; floodCount += 1) {
     const screen = await openScreen(ip);
@@ -102,7 +102,7 @@ it('delays further stage walls of an IP address that floods repeatedly, and of n
   (await openScreen()).close();
 });
 
-it('rejects an IP address that tries unknown walls for a while, even for a known wall, and no other', async () => {
+it('temporarily rejects an IP address that tries unknown walls, even for a known wall, but no other address', async () => {
   const ip = nextIp();
   const openPath = async (wallPath: string) => {
     const headers = { 'x-forwarded-for': ip };

@@ -1,4 +1,4 @@
-/** The plain WebSocket of a stage wall: what its screens receive, and how it closes. */
+/** The plain WebSocket of a stage wall: the frames that its screens receive, and the ways in which it closes. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -60,7 +60,7 @@ async function expectClosed(screen: TestScreen, reason: keyof typeof wallCloseCo
   expect(screen.closed).toEqual({ code: wallCloseCodes[reason], reason });
 }
 
-/** A connection that completes the WebSocket handshake and then neither reads nor sends. */
+/** Opens a connection that completes the WebSocket handshake and then neither reads nor sends. */
 async function openUnresponsive(headers: Readonly<Record<string, string>> = {}, baseUrl = url): Promise<Duplex> {
   const upgradeRequest = request(`${baseUrl}/api/wall/${token}`, {
     headers: {
@@ -111,7 +111,7 @@ describe('screens', () => {
     },
   );
 
-  it('drops a screen that answers no heartbeat, and keeps one that does', async () => {
+  it('closes the connection of a screen that answers no heartbeat, and keeps others', async () => {
     const screen = openScreen();
     const unresponsiveSocket = await openUnresponsive();
     const socketClosed = once(unresponsiveSocket, 'close');
@@ -134,7 +134,7 @@ describe('closing the connection of a wall', () => {
   it('closes the connection immediately for unknown tokens', async () =>
     expectClosed(openScreen('guess'), 'wall_unknown'));
 
-  it('closes the connection of one screen above the limit immediately, and of that one only', async () => {
+  it('closes only the connection of the screen that exceeds the limit', async () => {
     const openScreens = Array.from({ length: maxWallScreens }, () => openScreen());
     await waitForCondition('all screens have a frame', () => openScreens.every(({ frames }) => frames.length > 0));
     await expectClosed(openScreen(), 'wall_full');
@@ -150,7 +150,7 @@ describe('closing the connection of a wall', () => {
     });
   });
 
-  it('asks the screen to reconnect when the process stops, without delaying it', async () => {
+  it('asks the screen to reconnect when the process stops, without delaying the shutdown', async () => {
     const stopping = await startTestApi(api.env);
     const baseUrl = await listenOn(stopping);
     const screen = openScreen(token, baseUrl);

@@ -35,12 +35,12 @@ beforeAll(async () => {
   problem = document.components.schemas.Problem;
 });
 
-/** Errors that occur before an operation runs, and their status for operations with a body. */
+/** Returns errors that occur before an operation runs, and their status for operations with a body. */
 const invalidRequests = (
   maxBodyBytes: number,
 ): readonly (readonly [label: string, options: SendOptions, status: number])[] => [
   ['malformed JSON', { payload: '{"', headers: { 'content-type': 'application/json' } }, 400],
-  ['a body that is no JSON', { payload: 'text', headers: { 'content-type': 'text/plain' } }, 415],
+  ['a body that is not JSON', { payload: 'text', headers: { 'content-type': 'text/plain' } }, 415],
   ['a form', { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
   [
     'a body that is too long',
@@ -64,7 +64,7 @@ const specOf = (name: OperationName): OperationSpec => operations[name];
 const pathWithId = (name: OperationName, id: string): string => specOf(name).path.replaceAll(/:\w+\*?/g, id);
 
 describe('documented errors of an invalid body', () => {
-  it.each(bodyOperations)('lists the errors of an invalid body of %s', async (name) => {
+  it.each(bodyOperations)('lists the errors of an invalid body for %s', async (name) => {
     for (const [label, options, status] of invalidRequests(specOf(name).maxBodyBytes ?? maxJsonBodyBytes)) {
       // Other tests upload files.
       if (label === 'a form' && specOf(name).upload !== undefined) continue;

@@ -51,7 +51,7 @@ const needsOwnData = (name: OperationName): boolean =>
 
 const fileOf = (name: OperationName): string => `${operations[name].path.split('/')[1]}.json`;
 
-/** Whether an example is missing, or its reply no longer matches the operation. */
+/** Returns whether an example is missing, or its reply no longer matches the operation. */
 function isOutdated(name: OperationName): boolean {
   const existing = exampleOf(name);
   const { replies }: OperationSpec = operations[name];

@@ -39,7 +39,7 @@ const kinds = [
 describe.each(kinds)('%s', (_name, openStorage) => {
   const content = Buffer.from([0, 1, 2, 255, 13, 10]);
 
-  it('stores and returns streams, and nothing of an aborted stream', async () => {
+  it('stores and returns streams, and stores nothing of an aborted stream', async () => {
     const storage = openStorage();
     const piece = Buffer.alloc(1024 * 1024, 'plenum');
     const streamOf = (count: number, error?: Error) =>
@@ -126,7 +126,7 @@ describe('an S3-compatible service', () => {
     },
   );
 
-  it('that is unreachable is reported', async () => {
+  it('that is unreachable is reported immediately', async () => {
     const storage = newBucket('http://127.0.0.1:1');
     await expect(storage.put('a/b.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
       code: 'storage_unavailable',

@@ -53,7 +53,7 @@ let conference: Conference;
 let person: TestPerson;
 let writers: readonly Person[];
 
-/** The path of a program from Debian’s packages, and of its libraries. */
+/** Returns the path of a program from Debian’s packages, and of its libraries. */
 function fetchedProgram(name: string, packages: readonly (readonly string[])[]) {
   const root = downloadPackages({ name, packages, announce });
   const program = ['bin', join('usr', 'bin')]
@@ -131,7 +131,7 @@ function startWriting(): { readonly posted: number[]; stop(): Promise<void> } {
   };
 }
 
-/** A transaction with the snapshot of the dump; `snapshot` is passed to `pg_dump`. */
+/** Opens a transaction with the snapshot of the dump; `snapshot` is passed to `pg_dump`. */
 async function openSnapshot(): Promise<{ readonly client: pg.Client; readonly snapshot: string }> {
   const client = new pg.Client({ connectionString: urlOf(original) });
   await client.connect();
@@ -217,7 +217,7 @@ it('runs the product on the restored database, where people log in and continue'
   }
 });
 
-it('restores into an empty database only, unless forced', async () => {
+it('restores only into an empty database, unless forced', async () => {
   const [name = ''] = listDumps();
   const rejected = await restore([join(backups, name)]);
   expect(rejected).toMatchObject({ code: 1, out: '' });
@@ -230,7 +230,7 @@ it('restores into an empty database only, unless forced', async () => {
   expect(formerRows.rows).toEqual([]);
 });
 
-it('rejects files that are no backup, and damaged backups', async () => {
+it('rejects files that are not a backup, and damaged backups', async () => {
   const [name = ''] = listDumps();
   const bytes = readFileSync(join(backups, name));
   const damagedBackup = join(workDir, name);
@@ -270,7 +270,7 @@ it('reports why a backup failed, and removes partial files', async () => {
   expect(readdirSync(backups)).toEqual(dumpsBefore);
 });
 
-it('deletes old backups, except the newest few', async () => {
+it('deletes old backups, except the newest ones', async () => {
   const folder = mkdtempSync(join(workDir, 'kept-'));
   const createDump = (name: string, days: number) => {
     for (const path of [join(folder, name), join(folder, `${name}.sha256`)]) {

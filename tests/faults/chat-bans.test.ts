@@ -26,7 +26,7 @@ const graceMs = 1_000;
 
 let redis: DisconnectableProxy;
 let cluster: TestCluster;
-/** The third gateway reaches Redis through a proxy, which can be cut. */
+/** The third gateway reaches Redis through a proxy that can be disconnected. */
 let cutOffGateway: TestGateway;
 let conference: Conference;
 let banned: Person;
@@ -66,7 +66,7 @@ const byCreator = () => scopeOfPerson(cluster.deps, conference.creator);
 const ban = () =>
   banEventUser(byCreator(), { event_id: conference.event_id, attendee_id: banned.user_id }, { reason: 'Spam' });
 
-/** The number of messages a browser has received, singly or in batches. */
+/** Returns the number of messages a browser has received, singly or in batches. */
 const receivedCount = (tab: SocketBrowser): number =>
   tab.all('new_chat_message').length + tab.all('new_chat_messages').flatMap(({ messages }) => messages).length;
 

@@ -121,7 +121,7 @@ async function restartApi(env: Readonly<Record<string, string>>): Promise<void> 
   apiProxy.pointTo(apiProcess.url);
 }
 
-it('follows and posts through restarts, an ended login and a purge', async () => {
+it('keeps following and posting during restarts, after an ended login and after a purge', async () => {
   const scopes = ['room:read', 'room_message:post'] as const;
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, { scopes });
   startBot('token', { token });

@@ -37,7 +37,7 @@ describe('while Redis is down', () => {
     await redis.close();
   });
 
-  it('stores posts, publishes heads and lets people enter rooms, and recovers completely', async () => {
+  it('stores posts, publishes heads, lets people enter rooms, and recovers completely', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const firstTab = await cluster.browser(anna, 0);
     const secondTab = await cluster.browser(anna, 1);

@@ -33,7 +33,7 @@ const peoplePerSmallRoom = peopleCount / 5;
 const pairCount = peopleCount / 10;
 const sendEveryMs = 100;
 const disconnectEveryMs = 700;
-/** For a machine under other load. */
+/** Allows for other load of the machine. */
 const catchUpMs = 60_000;
 
 const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
@@ -114,7 +114,7 @@ async function createCrowd(): Promise<void> {
   }
 }
 
-/** People post, read and lose their connections until the returned function is called. */
+/** Makes people post, read and lose their connections until the returned function is called. */
 function startTalking(): () => Promise<void> {
   let number = 0;
   const pendingSends: Promise<unknown>[] = [];
@@ -251,8 +251,8 @@ async function problemsOfUnreadIn(
 }
 
 /**
- * Half of the clients mark everything as read; then each list shows what follows the mark, and no acknowledged mark is
- * lost.
+ * Marks everything as read for half of the clients; then returns the lists that do not match their read position,
+ * and lost acknowledged read positions.
  */
 async function problemsOfUnread(storedRows: ReadonlyMap<string, readonly StoredRow[]>): Promise<string[]> {
   const problems: string[] = [];
@@ -272,7 +272,7 @@ async function problemsOfUnread(storedRows: ReadonlyMap<string, readonly StoredR
 }
 
 function problemsOfPresence(): string[] {
-  const presentClients = clients.filter(({ isThere }) => isThere);
+  const presentClients = clients.filter(({ isInAllRooms }) => isInAllRooms);
   return presentClients.flatMap((client) =>
     [...client.userCounts].flatMap(([id, reportedCount]) => {
       const presentMembers = presentClients.filter(({ places: ownPlaces }) =>
@@ -288,12 +288,16 @@ function problemsOfPresence(): string[] {
 }
 
 it(
-  'ends with a complete transcript for everybody, whichever process was killed',
+  'delivers a complete transcript to everybody, regardless of which process was killed',
   { timeout: 7 * timeouts.test },
   async () => {
     console.log(`FAULT_SEED=${seed}`);
     for (const client of clients) client.connect();
-    await waitForCondition('all clients are present', () => clients.every(({ isThere }) => isThere), catchUpMs);
+    await waitForCondition(
+      'all clients are present',
+      () => clients.every(({ isInAllRooms }) => isInAllRooms),
+      catchUpMs,
+    );
     addToTimeline('all clients are present');
     const stopTalking = startTalking();
     await passTime(3_000);
@@ -313,13 +317,17 @@ it(
     storedRows = await readStored();
     expectNoProblems([...problemsOfPlaces(storedRows), ...clients.flatMap((client) => problemsOf(client, storedRows))]);
 
-    await waitForCondition('all clients are present', () => clients.every(({ isThere }) => isThere), catchUpMs);
+    await waitForCondition(
+      'all clients are present',
+      () => clients.every(({ isInAllRooms }) => isInAllRooms),
+      catchUpMs,
+    );
     for (const client of clients.filter((_, index) => index % 7 === 0)) client.leave();
     const settleMs = presenceLifetimeMs + 2 * roomUserCountIntervalMs;
     await killAndRestart([gateway2], 0);
     await waitForCondition(
       'all others are back',
-      () => clients.every(({ isThere }, index) => isThere || index % 7 === 0),
+      () => clients.every(({ isInAllRooms }, index) => isInAllRooms || index % 7 === 0),
       catchUpMs,
     );
     addToTimeline('all others are back');

@@ -40,7 +40,7 @@ const maxRecoveryMs = 15_000;
 const writeEveryMs = 500;
 const readEveryMs = 200;
 const maxPoolSize = 5;
-/** Also for the API inside the test. */
+/** Includes the API in the process of the test. */
 const poolCount = 4;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plenum-hang-'));
@@ -135,7 +135,7 @@ interface Crowd {
   stop(): Promise<void>;
 }
 
-/** Everybody reads and writes periodically, even if the last request is still open. */
+/** Makes everybody read and write periodically, even if the last request is still open. */
 function startCrowd(): Crowd {
   const exchanges: Exchange[] = [];
   const openRequests = new Set<Promise<unknown>>();
@@ -184,7 +184,7 @@ async function expectNoDisconnections(): Promise<void> {
   expect(browsers.map(({ socket }) => socket.connected)).toEqual(browsers.map(() => true));
 }
 
-/** Everybody posts again, and everybody receives it live. */
+/** Asserts that everybody can post again, and that everybody receives it live. */
 async function expectHealed(): Promise<void> {
   await waitForCondition(
     'posts succeed again',
@@ -209,7 +209,7 @@ async function expectHealed(): Promise<void> {
   );
 }
 
-/** The number of connections of the server, without that of this query. */
+/** Returns the number of connections of the server, without that of this query. */
 const connectionCount = (): Promise<number> =>
   withConnection(postgres.url, async (client) => {
     const { rowCount } = await client.query(

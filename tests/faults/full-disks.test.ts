@@ -68,7 +68,7 @@ describe('PostgreSQL', () => {
     // Each call starts a new file of the log.
     const next = 'select pg_switch_wal(), pg_logical_emit_message(true, $1, $2)';
     await waitForCondition(
-      'the server goes down',
+      'the server shuts down',
       async () => {
         await withConnection(administrator.href, (client) => client.query(next, ['t', 'x'.repeat(1_000)])).catch(
           () => undefined,

@@ -24,7 +24,7 @@ interface MigrateProcess {
   readonly ended: Promise<unknown[]>;
 }
 
-/** A migrating process with its own application name. */
+/** Starts a migrating process with its own application name. */
 function startMigrating(label: string): MigrateProcess {
   const child = spawn(process.execPath, ['services/operator/src/main.ts', 'migrate'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: url, PGAPPNAME: label },
@@ -47,7 +47,7 @@ const appliedMigrations = () => runQuery<{ name: string }>('select name from sch
 const names = migrations.map((migration) => ({ name: migration.name }));
 
 it('completes the migration in other processes when the active one of five is killed', async () => {
-  // A concurrent transaction that creates a table blocks the migration half-way.
+  // A concurrent transaction that creates a table blocks the migration halfway.
   const blockingClient = new pg.Client({ connectionString: url });
   await blockingClient.connect();
   await blockingClient.query('begin');
@@ -56,7 +56,7 @@ it('completes the migration in other processes when the active one of five is ki
   try {
     let activeLabel: string | undefined;
     await waitForCondition(
-      'one process is half-way and four wait',
+      'one process is halfway and four wait',
       async () => {
         const rows = await runQuery<{ application_name: string; is_active: boolean; is_blocked: boolean }>(
           `select application_name,
@@ -93,7 +93,7 @@ it('starts the migration over in the next process when the only one was killed',
   const aloneProcess = startMigrating('migrator-alone');
   try {
     await waitForCondition(
-      'the migration is half-way',
+      'the migration is halfway',
       async () =>
         (
           await runQuery(`select from pg_locks l join pg_stat_activity a using (pid)

@@ -1,5 +1,6 @@
 /**
- * Messages that violate the rules of an event are removed once, whichever process dies between posting and moderation.
+ * Messages that violate the rules of an event are removed exactly once, regardless of which process crashes between
+ * posting and moderation.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -70,21 +71,25 @@ const waitUntilModerated = (count: number) =>
 const post = (content: string) =>
   postRoomMessage(scopeOfPerson(api.deps, author), { room_id: conference.rooms.GLOBAL, content });
 
-it('moderates messages posted without Redis after it recovers', { timeout: testTimeoutMs }, async () => {
-  const redis = await startDisconnectableProxy(inject('redis_url'));
-  cleanups.push(() => redis.close());
-  await startStack({ REDIS_URL: redis.url });
-  const worker = await startTestWorker(api.env);
-  cleanups.push(() => worker.stop());
-  redis.disconnect();
-  await post(blockedWord);
-  await post('peace');
-  redis.restore();
-  await waitUntilModerated(1);
-  expect(await state()).toMatchObject({ visible: 1, counted: 1, entries: 1 });
-});
+it(
+  'moderates messages that were posted during a Redis outage once Redis is back',
+  { timeout: testTimeoutMs },
+  async () => {
+    const redis = await startDisconnectableProxy(inject('redis_url'));
+    cleanups.push(() => redis.close());
+    await startStack({ REDIS_URL: redis.url });
+    const worker = await startTestWorker(api.env);
+    cleanups.push(() => worker.stop());
+    redis.disconnect();
+    await post(blockedWord);
+    await post('peace');
+    redis.restore();
+    await waitUntilModerated(1);
+    expect(await state()).toMatchObject({ visible: 1, counted: 1, entries: 1 });
+  },
+);
 
-it('moderates a message whose API process died after replying', { timeout: testTimeoutMs }, async () => {
+it('moderates a message whose API process was killed after replying', { timeout: testTimeoutMs }, async () => {
   await startStack();
   const worker = await startTestWorker(api.env);
   cleanups.push(() => worker.stop());
@@ -111,12 +116,12 @@ async function startWorkerProcess(): Promise<ChildProcess> {
   return child;
 }
 
-it('completes moderation once after a worker died during it', { timeout: testTimeoutMs }, async () => {
+it('completes moderation exactly once after a worker is killed halfway', { timeout: testTimeoutMs }, async () => {
   await startStack();
   const messages = 600;
   for (let index = 0; index < messages; index += 1) await post(`${blockedWord} ${index}`);
   const killedWorker = await startWorkerProcess();
-  await waitForCondition('work has begun', async () => ((await state())?.entries ?? 0) > 0, waitTimeoutMs);
+  await waitForCondition('moderation has started', async () => ((await state())?.entries ?? 0) > 0, waitTimeoutMs);
   killedWorker.kill('SIGKILL');
   await once(killedWorker, 'exit');
   await startWorkerProcess();

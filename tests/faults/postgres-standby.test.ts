@@ -54,7 +54,7 @@ describe('planned switchovers', () => {
     await world.waitForStates('database', 'refuses_writes');
     pair.endpoint.pointTo(second.url());
     load.markRepaired();
-    await world.expectHealed('PostgreSQL, standby promoted, endpoint at the old primary for a while', 15_000);
+    await world.expectHealed('PostgreSQL, standby promoted, endpoint temporarily at the old primary', 15_000);
   });
 });
 

@@ -230,7 +230,7 @@ describe('Redis', () => {
 
 describe('a rejected certificate of Redis with a following TLS alert', () => {
   it.each(['the server itself', 'its Sentinels'] as const)(
-    'ends no process: %s',
+    'terminates no process: %s',
     timeoutOption,
     async (certificateOwner) => {
       const unknownCertificate = certificates.of['of an unknown authority'];

@@ -101,9 +101,9 @@ const writeSlowly = (reply: ServerResponse, writeChunk: () => unknown): void => 
 describe('misbehaving push services', () => {
   let bytesSent = 0;
   it.each<[string, (reply: ServerResponse) => void]>([
-    ['never answers', () => undefined],
+    ['never responds', () => undefined],
     [
-      'drips its header',
+      'sends its headers slowly',
       (reply) => {
         const { socket } = reply;
         socket?.write('HTTP/1.1 201 Created\r\n');
@@ -111,14 +111,14 @@ describe('misbehaving push services', () => {
       },
     ],
     [
-      'drips its body',
+      'sends its body slowly',
       (reply) => {
         reply.writeHead(500);
         writeSlowly(reply, () => reply.write('x'));
       },
     ],
     [
-      'sends a body without end',
+      'sends an endless body',
       (reply) => {
         reply.writeHead(503);
         const writeChunk = (): void => {
@@ -278,7 +278,7 @@ it('ends a run when nothing is due and no push is in progress', async () => {
 });
 
 describe('pushes of one person', () => {
-  /** A pusher that records the number of pushes and their concurrency. */
+  /** Creates a pusher that records the number of pushes and their concurrency. */
   function newRecordingPusher(send: () => Promise<void>) {
     const recorded = { count: 0, concurrency: 0, maxConcurrency: 0 };
     const recordingPusher: Pusher = {
@@ -295,7 +295,7 @@ describe('pushes of one person', () => {
     return { recorded, recordingPusher };
   }
 
-  it('sends the pushes of a person sequentially, whatever their number', async () => {
+  it('sends the pushes of a person sequentially, regardless of their number', async () => {
     await addNotifications([await newRecipient()], 60);
     const { recorded, recordingPusher } = newRecordingPusher(() => pause(5));
     await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: recordingPusher }, dueMs));

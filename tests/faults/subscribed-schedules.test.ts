@@ -32,7 +32,7 @@ it('fetches a schedule again after its worker was killed', { timeout: 4 * timeou
   const current = async () =>
     ((await owner.client.get(path)).body as { readonly subscription: ScheduleSubscription }).subscription;
   try {
-    // The server delays its response until the worker is dead.
+    // The server delays its response until the worker has been killed.
     server.respondWith(() => undefined);
     expectReply(SubscribeSchedule, 200, await owner.client.put(path, { url: server.url, every_minutes: 5 }));
     await waitForCondition('a fetch has started', () => server.requests.length === 1, timeoutMs);

@@ -29,7 +29,7 @@ it('reads an order again after its worker was killed', async () => {
     expectReply(ListEventPeople, 200, await owner.client.get(`/events/${event_id}/people`)).people;
   try {
     let isOrderRequested = false;
-    // pretix delays the response until the worker is dead.
+    // pretix delays the response until the worker has been killed.
     pretix.respondWith(() => {
       isOrderRequested = true;
     });

@@ -1,6 +1,6 @@
 /**
- * Many people vote during a keynote while a gateway, an API and Redis are killed one after the other: people without a
- * reply vote again, as browsers do, and every final count is exact. Includes anonymous ballots.
+ * Many people vote during a keynote while a gateway, an API and Redis are killed one after the other. People without a
+ * reply vote again, as browsers do, and every final count is exact, including those of anonymous ballots.
  */
 import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
 import { createPoll } from '@plenum/core/domain/live/polls/write-poll';
@@ -134,7 +134,7 @@ interface OpenSession {
   readonly polls: { readonly named: number; readonly anonymous: number };
 }
 
-/** Twenty questions and an anonymous poll of a session, and a named poll of its event. */
+/** Creates twenty questions and an anonymous poll in a session, and a named poll in its event. */
 async function openSession(): Promise<OpenSession> {
   const { session_id } = await createSessionWithRooms(api.deps, conference);
   const scope = scopeOfPerson(api.deps, conference.creator);
@@ -156,7 +156,7 @@ async function openSession(): Promise<OpenSession> {
   return { session_id, options, polls: { named: namedPoll.id, anonymous: anonymous.id } };
 }
 
-it('counts every vote once, whichever process is killed', async () => {
+it('counts every vote once, regardless of which process is killed', async () => {
   const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
   const random = createSeededRandom(seed);

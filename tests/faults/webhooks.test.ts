@@ -37,7 +37,7 @@ it('continues deliveries in order after their worker was killed', async () => {
   const log = async () =>
     expectReply(ListWebhookDeliveries, 200, await owner.client.get(`${path}/${id}/deliveries`)).deliveries;
   try {
-    // The receiver delays the first delivery until the worker is dead.
+    // The receiver delays the first delivery until the worker has been killed.
     receiver.respondWith(() => undefined);
     for (const title of ['One', 'Two', 'Three']) await owner.client.put(`/events/${event_id}`, { title });
     await waitForCondition('the first delivery has started', () => receiver.deliveries.length === 1, timeoutMs);

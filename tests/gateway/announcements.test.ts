@@ -1,4 +1,4 @@
-/** Live announcements: their recipients on every gateway. */
+/** Recipients of live announcements on every gateway. */
 import { randomUUID } from 'node:crypto';
 import { createAnnouncement } from '@plenum/core/domain/live/announcements/create-announcement';
 import { endAnnouncement } from '@plenum/core/domain/live/announcements/end-announcement';
@@ -31,7 +31,7 @@ const create = (input: object) =>
   });
 
 describe('announcements', () => {
-  it('sends an announcement to everybody, and so its end', async () => {
+  it('sends an announcement and its end to everybody', async () => {
     const { id } = await create({});
     for (const browser of [speakerBrowser, attendeeBrowser]) {
       const serverEvent = await browser.next('announcement_made', (announcement) => announcement.id === id);
@@ -43,7 +43,7 @@ describe('announcements', () => {
       expect(await browser.next('announcement_ended')).toEqual({ event_id, announcement_id: id });
   });
 
-  it('sends an announcement to a role to nobody else', async () => {
+  it('sends an announcement for a role only to people with that role', async () => {
     const { id } = await create({ audience: 'ROLE', role: 'SPEAKER', text: 'To the green room, please.' });
     await speakerBrowser.next('announcement_made', (announcement) => announcement.id === id);
     deps().publish(eventChannel(event_id), 'event_updated', { event_id });

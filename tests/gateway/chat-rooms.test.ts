@@ -9,7 +9,7 @@ import { roomApi } from '../support/gateway/room-api.ts';
 import type { TestCluster } from '../support/gateway/test-gateways.ts';
 import {
   scopeOfPerson,
-  scopeWithoutPush,
+  scopeWithoutServerEvents,
   setMembership,
   createSessionWithRooms,
   type Person,
@@ -24,9 +24,9 @@ beforeAll(async () => {
   ben = await setMembership(cluster.deps, conference, 'SPEAKER', 'Ben');
 });
 
-/** Stores a message without publishing it, as if the push was lost. */
-const storeWithoutPush = (room_id: number, content: string) =>
-  postRoomMessage(scopeWithoutPush(cluster.deps, ben), { room_id, content });
+/** Stores a message without publishing it, as if the server event was lost. */
+const storeWithoutServerEvent = (room_id: number, content: string) =>
+  postRoomMessage(scopeWithoutServerEvents(cluster.deps, ben), { room_id, content });
 
 describe('messages posted over HTTP', () => {
   it('reaches every socket in the room exactly once, on both gateways, including those of its author', async () => {
@@ -92,7 +92,8 @@ describe('messages posted over HTTP', () => {
 describe('entering a room', () => {
   it('returns the newest messages in ascending order, as a server event and as an acknowledgement', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
-    for (let count = 1; count <= roomJoinHistory + 2; count += 1) await storeWithoutPush(PUBLIC, `message ${count}`);
+    for (let count = 1; count <= roomJoinHistory + 2; count += 1)
+      await storeWithoutServerEvent(PUBLIC, `message ${count}`);
     const browser = await cluster.browser(anna);
     const joinReply = await browser.request('join_chat_room', { room_id: PUBLIC });
     expect(joinReply).toMatchObject({
@@ -142,12 +143,12 @@ function browserState(socketId: string | undefined) {
   return socket.data;
 }
 
-describe('lost pushes', () => {
-  it('announces a message whose push was lost with the head of its room', async () => {
+describe('lost server events', () => {
+  it('announces a message whose server event was lost with the head of its room', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     const browser = await cluster.browser(anna, 1);
     await browser.request('join_chat_room', { room_id: PUBLIC });
-    const { message } = await storeWithoutPush(PUBLIC, 'Nobody heard me');
+    const { message } = await storeWithoutServerEvent(PUBLIC, 'Nobody heard me');
     expect(await browser.next('room_head', ({ room_id }) => room_id === PUBLIC)).toEqual({
       room_id: PUBLIC,
       last_seq: message.seq,
@@ -161,7 +162,7 @@ describe('lost pushes', () => {
 describe('marking as read over the socket', () => {
   it('marks a room as read over the socket with the same effect as over HTTP', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
-    for (const content of ['one', 'two', 'three']) await storeWithoutPush(PUBLIC, content);
+    for (const content of ['one', 'two', 'three']) await storeWithoutServerEvent(PUBLIC, content);
     const browser = await cluster.browser(anna);
     expect(await browser.request('mark_room_read', { room_id: PUBLIC, seq: 2 })).toEqual({
       ok: true,

@@ -1,4 +1,4 @@
-/** Connecting with people, and the server events both receive. */
+/** Connecting with people, and the server events that both people receive. */
 import { ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/chat/direct-messages';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';

@@ -1,4 +1,4 @@
-/** Who may send direct messages to whom, over HTTP and sockets alike. */
+/** Permissions to send direct messages, over HTTP and sockets. */
 import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ describe('direct messages over HTTP and sockets alike', () => {
     await changeMembership(cluster.deps, conference, person, `role = '${role}', is_banned = ${isBanned}`);
   }
 
-  it('lets connected people write to each other whatever their roles', async () => {
+  it('lets connected people write to each other regardless of their roles', async () => {
     const { anna, ben, thread_id } = await pair();
     await changeMembership(cluster.deps, conference, anna, 'is_banned = true');
     expectReply(SendDirectMessage, 201, await apiOf(anna).send(thread_id, 'Still friends'));

@@ -20,7 +20,7 @@ const { cluster, apiOf, attendee, pair, page } = await openConferenceCluster();
 const send = async (person: Person, thread_id: number, content = 'We have a winner'): Promise<DirectMessage> =>
   expectReply(SendDirectMessage, 201, await apiOf(person).send(thread_id, content));
 const count = (reaction: string, people: number) => ({ reaction, count: people });
-/** The last reactions of a message that a browser received. */
+/** Returns the last reactions of a message that a browser received. */
 const lastReactionsOf = (browser: SocketBrowser, { thread_id, seq }: DirectMessage): unknown =>
   browser
     .all('direct_message_reactions')
@@ -96,7 +96,7 @@ describe('reactions to direct messages', () => {
     expect(reactions.map(({ reaction }) => reaction)).toEqual([...messageReactions]);
   });
 
-  it('hides reactions from a third person, who can neither react nor read nor receive them', async () => {
+  it('hides reactions from a third person, who can neither add, read nor receive them', async () => {
     const { anna, ben, thread_id } = await pair();
     const thirdPerson = await attendee('Third');
     const browser = await cluster.browser(thirdPerson);

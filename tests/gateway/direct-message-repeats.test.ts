@@ -57,7 +57,7 @@ describe('repeated direct messages', () => {
     expectReply(SendDirectMessage, 201, await apiOf(ben).send(thread_id, 'Hello', { client_id }));
   });
 
-  it('stores the same text without an id once within four seconds (T-48)', async () => {
+  it('stores a text without a client_id only once within four seconds (T-48)', async () => {
     const { anna, ben, thread_id } = await pair();
     const browser = await cluster.browser(anna);
     const socketReply = await browser.request('send_direct_message', { thread_id, content: 'Yes' });

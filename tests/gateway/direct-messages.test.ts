@@ -40,7 +40,7 @@ describe('conversations', () => {
     });
     expect(sendReply).toMatchObject({ ok: true, data: { seq: 2, is_sender: true, sender: { id: guest.user_id } } });
     expect(await guestBrowser.next('direct_message_sent')).toMatchObject({ seq: 2 });
-    // Opening it again returns the same one, also for the guest.
+    // Opening it again returns the same one, including for the guest.
     expect(expectReply(OpenThread, 201, await apiOf(guest).open(staff, event_id))).toMatchObject({
       id: staffThread.id,
       is_new: false,
@@ -73,7 +73,7 @@ describe('conversations', () => {
     expect(await threadsOf(cluster.api, anna)).toMatchObject([{ other_read_seq: 2, last_message: { status: 'READ' } }]);
   });
 
-  it('marks a conversation as read explicitly, forward only, and by replying', async () => {
+  it('marks a conversation as read explicitly or by replying, and only moves forward', async () => {
     const { anna, ben, thread_id } = await pair();
     const annasBrowser = await cluster.browser(anna);
     const bensBrowser = await cluster.browser(ben);

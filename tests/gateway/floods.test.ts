@@ -1,4 +1,7 @@
-/** A socket that floods a gateway with frames of any kind is closed before any work is done; normal clients are not. */
+/**
+ * A socket that floods a gateway with frames of any kind is closed before the frames are processed; normal clients are
+ * not.
+ */
 import { once } from 'node:events';
 import {
   toleratedFloods,
@@ -33,7 +36,7 @@ afterEach(() => {
 afterAll(() => cluster.close());
 
 let addresses = 0;
-/** Every test uses different IP addresses, so that limits do not interfere. */
+/** Returns an unused IP address, so that the limits of tests do not interfere. */
 const nextIp = (): string => {
   addresses += 1;
   return `198.51.100.${addresses}`;
@@ -74,7 +77,7 @@ async function connectWithoutLogin(options: Options = {}): Promise<MeasuringClie
 
 const times = (count: number, frame: Buffer): Buffer => Buffer.concat(Array.from({ length: count }, () => frame));
 const text = (packet: string): Buffer => maskedFrame(opcodes.text, packet);
-/** A complete Engine.IO message, split into this number of frames. */
+/** Returns a complete Engine.IO message, split into this number of frames. */
 const fragments = (count: number): Buffer =>
   Buffer.concat([
     maskedFrame(opcodes.textBegins, '3'),
@@ -91,7 +94,7 @@ const kinds: readonly (readonly [name: string, frames: (count: number) => Buffer
   ['client events', (count) => times(count, typing)],
 ];
 
-/** However it ends: data in transit may turn the close into a reset. */
+/** Resolves when the connection has ended, even by a reset, which data in transit may cause. */
 const isClosed = ({ tcp }: MeasuringClient): Promise<void> =>
   new Promise((resolve) => {
     if (tcp.destroyed) resolve();
@@ -147,7 +150,7 @@ it.each([
     const client = await logIn(await newPerson());
     client.tcp.on('error', () => undefined).resume();
     client.tcp.write(times(count, frame));
-    // Makes the library wait for half a minute: the peer keeps sending and never closes.
+    // Makes the library wait for 30 seconds: the peer keeps sending and never closes.
     const continuedWrites = setInterval(() => client.tcp.write(times(100, frame)), 20);
     await isClosed(client);
     clearInterval(continuedWrites);
@@ -219,7 +222,7 @@ describe('floods from an IP address', () => {
     }
   }
   const attempts = handshakesWhenSlowed.points + 20;
-  /** The number of accepted handshakes out of concurrent attempts. */
+  /** Returns the number of accepted handshakes out of concurrent attempts. */
   async function countAccepted(options: Options): Promise<number> {
     const results = await Promise.allSettled(Array.from({ length: attempts }, () => connectWithoutLogin(options)));
     for (const result of results) {
@@ -229,7 +232,7 @@ describe('floods from an IP address', () => {
     return results.filter(({ status }) => status === 'fulfilled').length;
   }
 
-  it('throttles an IP address after repeated floods, except for people with a login, and no other address', async () => {
+  it('throttles only an IP address with repeated floods, except for people with a login', async () => {
     const [ip, person] = [nextIp(), await newPerson()];
     await floodFrom(ip, toleratedFloods.points - 1);
     expect(await countAccepted({ address: ip })).toBe(attempts);
@@ -252,7 +255,7 @@ describe('floods from an IP address', () => {
     expect(await countAccepted({ address: ip, cookie: honestClient.access_token })).toBe(attempts);
   });
 
-  it('shares a budget above a modest rate, and closes no socket below it', async () => {
+  it('counts frames above a base rate against a shared limit, and closes no socket below that rate', async () => {
     const ip = nextIp();
     const sharedFramesPerSocket = framesBeforeLogin.points - modestFrameRateBeforeLogin.points;
     const socketCount = Math.ceil(framesBeforeLoginPerAddress.points / sharedFramesPerSocket) + 3;

@@ -43,7 +43,7 @@ async function writeMessages({ browser: { socket }, acknowledged }: Writer, room
   }
 }
 
-/** A peer that answers no close, as if its machine were suspended. */
+/** Opens a peer that answers no close, as if its machine were suspended. */
 function openUnresponsivePeer(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -74,7 +74,7 @@ const queueOf = async (person: Person = moderator) =>
   (await handsApi(person).get()).hands.map(({ person: { id }, is_called }) => (is_called ? `called ${id}` : id));
 
 describe('raised hands', () => {
-  it('raises a hand while hands are open, keeps its place, and lowers it', async () => {
+  it('raises a hand while raised hands are open, keeps its place in the queue, and lowers it', async () => {
     expect(await handsApi(ada).raise()).toMatchObject(rejection(409, 'hands_closed'));
     expect(await handsApi(ada).get()).toMatchObject({ state: 'OFF', own: null, can_moderate: false, hands: [] });
     expect(await handsApi(moderator).open()).toMatchObject({
@@ -150,7 +150,7 @@ describe('raised hands', () => {
     expect(await handsApi(ben).raise()).toMatchObject({ status: 200 });
   });
 
-  it('gives the place of a person who no longer takes part to one other person', async () => {
+  it('gives the place of a person who has left the event to one other person', async () => {
     await handsApi(moderator).open();
     await fillQueue(maxHands);
     expect(await handsApi(ada).raise()).toMatchObject(rejection(409, 'hands_exceeded'));
@@ -186,7 +186,7 @@ describe('microphone', () => {
     expect(await queueOf()).toEqual([]);
   });
 
-  it('announces the turn on every device of the person, and sends updates to everybody affected', async () => {
+  it('notifies the called person on every device, and sends updates to everybody affected', async () => {
     const adasBrowsers = [await cluster.browser(ada, 0), await cluster.browser(ada, 1)] as const;
     const [moderatorBrowser, bensBrowser] = [await cluster.browser(moderator, 1), await cluster.browser(ben, 0)];
     await handsApi(moderator).open();
@@ -207,7 +207,7 @@ describe('microphone', () => {
     });
   });
 
-  it('does not announce the turn again when it is over', async () => {
+  it('does not notify the person again after the turn', async () => {
     const device = await cluster.browser(ada, 0);
     await handsApi(moderator).open();
     await handsApi(ada).raise();
@@ -264,7 +264,7 @@ describe('microphone', () => {
   });
 });
 
-it('clears hands when the session ends or hands are closed', async () => {
+it('lowers all hands when the session ends or raised hands are closed', async () => {
   await handsApi(moderator).open();
   await handsApi(ada).raise();
   await handsApi(moderator).open(false);
@@ -304,7 +304,7 @@ describe('called people', () => {
     return (await notificationsOf(cluster.deps, person)).filter(({ kind }) => kind === 'HAND_CALLED');
   };
 
-  it('notifies a called person without a connection too, until the turn ends', async () => {
+  it('notifies a called person who is not connected, until the turn ends', async () => {
     await handsApi(moderator).open();
     for (const person of [ada, ben]) await handsApi(person).raise();
     expect(await callsOf(ada)).toEqual([]);

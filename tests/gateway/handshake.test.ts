@@ -1,4 +1,4 @@
-/** The handshake: who gets a socket, its initial channels and events, and when it closes. */
+/** The handshake: accepted and rejected sockets, their initial channels and server events, and closing. */
 import { request } from 'node:http';
 import { maxSocketsPerPerson } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/accounts/auth/log-out';
@@ -83,7 +83,7 @@ describe('accepted handshakes', () => {
     });
   });
 
-  it('keeps neither headers nor tokens in memory', async () => {
+  it('does not keep headers or tokens in memory', async () => {
     const browser = await cluster.browser(anna);
     const socket = cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
     expect(socket?.handshake).toMatchObject({ headers: {}, auth: {} });
@@ -133,7 +133,7 @@ describe('rejected handshakes', () => {
     });
   });
 
-  it('rejects a token that is no string', async () => {
+  it('rejects a token that is not a string', async () => {
     expect(await rejectionOf(null, { token: { toString: 'x' } })).toMatchObject({ error: 'not_authenticated' });
   });
 
@@ -158,7 +158,7 @@ describe('pages of another site', () => {
     'https://plenum.test',
     'null',
   ];
-  /** The status of a handshake with the access cookie, as sent by a browser. */
+  /** Returns the status of a handshake with the access cookie, as sent by a browser. */
   const statusOf = (path: string, headers: Readonly<Record<string, string>>): Promise<number> =>
     new Promise((resolve, reject) => {
       const upgradeRequest = request(
@@ -223,7 +223,7 @@ describe('pages of another site', () => {
 });
 
 describe('channels of a new socket', () => {
-  it('joins its own channel, that of its login and those of its events, except banned and deleted ones', async () => {
+  it('joins the channels of the person, the login and the events of the person, except events from which they are banned and deleted ones', async () => {
     const member = await setMembership(cluster.deps, conference, 'ATTENDEE');
     const bannedConference = await createConferenceWithRooms(cluster.deps);
     const deleted = await createConferenceWithRooms(cluster.deps);
@@ -246,7 +246,7 @@ describe('channels of a new socket', () => {
 });
 
 describe('closing a socket', () => {
-  it('closes the sockets of an ended login on both gateways, and those of no other login', async () => {
+  it('closes only the sockets of the ended login, on both gateways', async () => {
     const person = await createPersonWithLogin(cluster.deps, 'Leaver');
     const otherLogin = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
     const endingBrowsers = [await cluster.browser(person, 0), await cluster.browser(person, 1)];

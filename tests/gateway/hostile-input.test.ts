@@ -1,4 +1,4 @@
-/** Hostile input of browsers: foreign ids, confused arguments, floods, huge frames. */
+/** Hostile input of browsers: ids of other events, unexpected arguments, floods, huge frames. */
 import { clientEventsPerSocket, maxSocketFrameBytes } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitForCondition } from '../support/api/wait-until.ts';
@@ -86,15 +86,15 @@ describe('unexpected arguments', () => {
     ['no payload', []],
     ['null', [null]],
     ['a number', [7]],
-    ['a text', ['room']],
-    ['a list', [[1, 2, 3]]],
+    ['a string', ['room']],
+    ['an array', [[1, 2, 3]]],
     ['nested objects', [{ room_id: { room_id: { room_id: 1 } } }]],
     ['a prototype', [JSON.parse('{"__proto__": {"room_id": 1}}')]],
     ['a constructor', [{ constructor: { prototype: { room_id: 1 } } }]],
     ['binary data', [Buffer.from('room')]],
     ['nested binary data', [{ room_id: Buffer.from('1') }]],
     ['a fraction', [{ room_id: 1.5 }]],
-    ['a number above all ids', [{ room_id: Number.MAX_SAFE_INTEGER + 1 }]],
+    ['a number above the maximum id', [{ room_id: Number.MAX_SAFE_INTEGER + 1 }]],
     ['a negative number', [{ room_id: -1 }]],
     ['a callback as text', [{ room_id: 'x' }, 'callback']],
     ['forty arguments', Array.from({ length: 40 }, () => ({}))],
@@ -153,7 +153,7 @@ describe('overload', () => {
     expect(await browser.request('ping', {})).toMatchObject({ ok: true });
   });
 
-  it('rejects frequent events above the limit', async () => {
+  it('rejects client events above the rate limit', async () => {
     const browser = await cluster.browser(member);
     const answers = await Promise.all(
       Array.from({ length: clientEventsPerSocket.points + 20 }, () => browser.request('ping', {})),

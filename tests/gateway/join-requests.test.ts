@@ -1,4 +1,4 @@
-/** Live counts of join requests: their recipients. */
+/** Recipients of live updates of the number of join requests. */
 import { InviteManyToEvent } from '@plenum/contracts/events/invitations';
 import { AnswerJoinRequests, ListJoinRequests } from '@plenum/contracts/events/join-requests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ afterAll(() => worker.stop());
 const options = { headers: { authorization: `Bearer ${creator.access_token}` } };
 const client = cluster.api.client();
 
-it('sends join requests to staff immediately, also when an invitation leaves the waiting list, and to nobody else', async () => {
+it('sends the number of join requests only to staff, immediately, including when an invitation leaves the waiting list', async () => {
   const attendeeBrowser = await cluster.browser(await attendee('Ann'), 1);
   const staffBrowser = await cluster.browser(creator, 0);
   expect((await client.put(`/events/${event_id}`, { seat_limit: 1 }, options)).status).toBe(200);
@@ -25,8 +25,8 @@ it('sends join requests to staff immediately, also when an invitation leaves the
   const inviteBody = { invitations, when_full: 'WAIT' };
   expectReply(InviteManyToEvent, 200, await client.post(`/events/${event_id}/invitations/bulk`, inviteBody, options));
   await staffBrowser.next('join_requests_changed', ({ seat_count }) => seat_count === 2);
-  const line = await client.get(`/events/${event_id}/join-requests?waits_for=SEAT`, options);
-  const [first] = expectReply(ListJoinRequests, 200, line).requests;
+  const waitingList = await client.get(`/events/${event_id}/join-requests?waits_for=SEAT`, options);
+  const [first] = expectReply(ListJoinRequests, 200, waitingList).requests;
   const declineBody = { ids: [first?.id], answer: 'DECLINE' };
   expectReply(
     AnswerJoinRequests,

@@ -42,7 +42,7 @@ const post = (person: Person, path: string, body: unknown = {}) =>
 const exported = (person: Person, { event_id } = conference) =>
   cluster.api.client().get(`/events/${event_id}/users.csv`, bearer(person));
 
-/** The channels of events and rooms with sockets of a person, over both gateways. */
+/** Returns the channels of events and rooms with sockets of a person, over both gateways. */
 const channelsOf = (person: Person) =>
   cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
@@ -50,7 +50,7 @@ const channelsOf = (person: Person) =>
       .flatMap(({ rooms }) => [...rooms].filter((name) => /^(event|room)_/.test(name))),
   );
 
-/** Two tabs, one on each gateway, in the event and one of its rooms. */
+/** Opens two tabs, one on each gateway, in the event and one of its rooms. */
 async function openTwoTabs(person: Person) {
   const tabs = [await cluster.browser(person, 0), await cluster.browser(person, 1)] as const;
   for (const tab of tabs) await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
@@ -97,7 +97,7 @@ describe('leaving', () => {
 });
 
 describe('export of the list of people', () => {
-  it('notifies the admins of the event, even blocked ones, and nobody else', async () => {
+  it('notifies only the admins of the event, including blocked ones', async () => {
     const [admin, organizer, moderator] = [
       await setMembership(cluster.deps, conference, 'ADMIN'),
       await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga'),

@@ -1,4 +1,4 @@
-/** Mentions in room messages: which are stored, who is suggested, and who is notified, once. */
+/** Mentions in room messages: stored mentions, suggested people, and notifications, once per person. */
 import { randomUUID } from 'node:crypto';
 import { maxMentionChoices, maxMentions } from '@plenum/contracts/chat/chat-limits';
 import { ListMentionable } from '@plenum/contracts/chat/room-messages';
@@ -162,7 +162,7 @@ describe('messages with a mention', () => {
     expect((await Promise.all([plainPost, mentionPost])).map(({ status }) => status)).toEqual([201, 201]);
   });
 
-  it('stores a message once, also in slow mode, and for concurrent requests', async () => {
+  it('stores a message once, even in slow mode and for concurrent requests', async () => {
     const client_id = randomUUID();
     const first = await apiAs(author).mention(rooms.PUBLIC, textFor(ada), [ada.user_id], client_id);
     expect(await apiAs(author).mention(rooms.PUBLIC, textFor(ada), [ada.user_id], client_id)).toMatchObject({
@@ -267,7 +267,7 @@ it('suggests people by every part of a name, in either order and any script', as
   }
 });
 
-it('suggests an owner of the organization without a membership, but no stranger', async () => {
+it('suggests an owner of the organization without a membership, but no people outside the event', async () => {
   const owner = await createOrganizationOwner(cluster.deps, conference);
   const otherOwner = await createOrganizationOwner(cluster.deps, await createConferenceWithRooms(cluster.deps));
   const suggestedIds = async () =>

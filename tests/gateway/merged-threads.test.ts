@@ -1,4 +1,4 @@
-/** Conversations when people connect and disconnect, and when pushes are lost. */
+/** Conversations when people connect and disconnect, and when server events are lost. */
 import { randomUUID } from 'node:crypto';
 import {
   type DirectMessage,
@@ -21,7 +21,7 @@ import { connectPeople, contentsOf, threadsOf } from '../support/gateway/acquain
 import { type PeopleApi, peopleApi } from '../support/gateway/people-api.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  scopeWithoutPush,
+  scopeWithoutServerEvents,
   type Conference,
   createConferenceWithRooms,
   setMembership,
@@ -43,7 +43,7 @@ afterAll(() => cluster.close());
 const apiAs = (person: Person): PeopleApi => peopleApi(cluster.api, person);
 const joinEvent = statement('test-join-event', `insert into event_users (event_id, user_id, role) values ($1, $2, $3)`);
 
-/** An organizer and an attendee of two events, with a conversation in each. */
+/** Creates an organizer and an attendee of two events, with a conversation in each. */
 async function newAcquaintances() {
   const staff = await setMembership(cluster.deps, conference, 'ORGANIZER', 'Olga');
   const guest = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Greta');
@@ -60,7 +60,7 @@ const send = async (person: Person, thread_id: number, content: string): Promise
 const connect = (sender: Person, recipient: Person): Promise<number> =>
   connectPeople(cluster.api, conference, [sender, recipient], 'Icebreaker');
 const firstThreadId = async (person: Person): Promise<number> => (await threadsOf(cluster.api, person))[0]?.id ?? 0;
-/** The messages of a conversation visible to a person, without marking them as read. */
+/** Returns the messages of a conversation visible to a person, without marking them as read. */
 const visibleContents = async (person: Person, thread_id: number): Promise<string[]> =>
   contentsOf(
     expectReply(ListThreadMessages, 200, await apiAs(person).messages(thread_id, { after_seq: '0' })).messages,
@@ -175,41 +175,45 @@ describe('merging conversations of several events', () => {
   });
 });
 
-describe('lost pushes', () => {
+describe('lost server events', () => {
   let worker: TestWorker;
   beforeAll(async () => {
     worker = await startTestWorker(cluster.api.env);
   });
   afterAll(() => worker.stop());
 
-  /** A process that dies between the commit and the push. */
-  const actWithoutPush = (person: Person): Scope => scopeWithoutPush(cluster.deps, person);
+  /** Returns the scope of a process that ends between the commit and the publishing. */
+  const actWithoutServerEvents = (person: Person): Scope => scopeWithoutServerEvents(cluster.deps, person);
 
-  it('sends requests, conversations, messages, read marks and removals by the outbox relay', async () => {
+  it('sends requests, conversations, messages, read positions and removals by the outbox relay', async () => {
     const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');
     const ben = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Ben');
     const [annasBrowser, bensBrowser] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
-    const { id } = await requestConnection(actWithoutPush(anna), {
+    const { id } = await requestConnection(actWithoutServerEvents(anna), {
       recipient_id: ben.user_id,
       icebreaker_message: 'Hello',
       originating_event_id: conference.event_id,
     });
     await bensBrowser.next('connection_requested', (connection) => connection.id === id);
-    await answerConnection(actWithoutPush(ben), id, { status: 'ACCEPTED' });
+    await answerConnection(actWithoutServerEvents(ben), id, { status: 'ACCEPTED' });
     await annasBrowser.next('connection_updated', ({ status }) => status === 'ACCEPTED');
     const { id: thread_id } = await annasBrowser.next('direct_message_thread_created');
     await bensBrowser.next('direct_message_thread_created', (thread) => thread.other_user.id === anna.user_id);
-    await sendDirectMessage(actWithoutPush(anna), { thread_id, content: 'Are you there?', client_id: randomUUID() });
+    await sendDirectMessage(actWithoutServerEvents(anna), {
+      thread_id,
+      content: 'Are you there?',
+      client_id: randomUUID(),
+    });
     expect(await bensBrowser.next('new_direct_message')).toMatchObject({ content: 'Are you there?', is_sender: false });
     expect(await bensBrowser.next('new_message')).toMatchObject({ thread_id, last_seq: 2 });
     expect(await annasBrowser.next('new_direct_message')).toMatchObject({ is_sender: true });
-    await markThreadRead(actWithoutPush(ben), { thread_id });
+    await markThreadRead(actWithoutServerEvents(ben), { thread_id });
     expect(await annasBrowser.next('messages_read')).toMatchObject({ thread_id, read_seq: 2 });
     await bensBrowser.next('messages_marked_read');
-    await sendDirectMessage(actWithoutPush(anna), { thread_id, content: 'Hello?', client_id: randomUUID() });
-    await sendDirectMessage(actWithoutPush(ben), { thread_id, content: 'I am', client_id: randomUUID() });
+    await sendDirectMessage(actWithoutServerEvents(anna), { thread_id, content: 'Hello?', client_id: randomUUID() });
+    await sendDirectMessage(actWithoutServerEvents(ben), { thread_id, content: 'I am', client_id: randomUUID() });
     await annasBrowser.next('messages_read', ({ read_seq }) => read_seq === 4);
-    await removeConnection(actWithoutPush(ben), id);
+    await removeConnection(actWithoutServerEvents(ben), id);
     await annasBrowser.next('direct_message_thread_removed', (removedThread) => removedThread.thread_id === thread_id);
     await bensBrowser.next('connection_updated', ({ status }) => status === 'REMOVED');
     const remainingEvents = statement<{ count: number }>('test-outbox-left', 'select count(*) as count from outbox');

@@ -80,7 +80,7 @@ describe('concurrent messages', () => {
     }
   });
 
-  it('numbers messages in several rooms per room', async () => {
+  it('numbers messages of each room separately', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 6 }, () => createSessionWithRooms(cluster.deps, conference)),
     );
@@ -166,7 +166,7 @@ describe('concurrent messages', () => {
     expect(await cluster.deps.db.row(headOf, [PUBLIC])).toEqual({ last_seq: 3, message_count: 3 });
   });
 
-  it('applies slow mode among concurrent messages, except those of staff', async () => {
+  it('applies slow mode to concurrent messages, except those of staff', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'slow_mode_seconds = 60');
     const moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
@@ -184,8 +184,8 @@ describe('concurrent messages', () => {
   });
 });
 
-describe('concurrent read marks', () => {
-  it('moves each cursor to the highest mark, never back and never past the newest message', async () => {
+describe('concurrent read positions', () => {
+  it('moves each cursor to the highest position, never back and never past the newest message', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     for (let index = 0; index < 20; index += 1)
       await postRoomMessage(scopeOfPerson(cluster.deps, person(7)), { room_id: PUBLIC, content: `message ${index}` });
@@ -218,7 +218,7 @@ describe('concurrent read marks', () => {
     expect(lowerMarkReply).toEqual({ room_id: PUBLIC, read_seq: 20, unread_count: 0 });
   });
 
-  it('rejects marks of a deleted room without affecting others', async () => {
+  it('rejects read positions of a deleted room without affecting others', async () => {
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
     await postRoomMessage(scopeOfPerson(cluster.deps, person(0)), { room_id: PUBLIC, content: 'here' });
     const results = await Promise.allSettled(

@@ -1,4 +1,4 @@
-/** Finding connections, and blocking people. */
+/** Listing connections, and blocking people. */
 import { ListThreads } from '@plenum/contracts/chat/direct-messages';
 import {
   BlockUser,

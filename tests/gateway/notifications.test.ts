@@ -1,4 +1,4 @@
-/** Notifications: who receives which, once, and reading them. */
+/** Notifications: recipients, each notified once, and marking as read. */
 import { AddEventUser } from '@plenum/contracts/events/adding-people';
 import { UpdateEventUser } from '@plenum/contracts/events/attendees';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
@@ -56,7 +56,7 @@ const attendee = (name: string): Promise<Person> => setMembership(cluster.deps, 
 const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
 const client = () => cluster.api.client();
 
-/** The notifications of a person after all consequences have run. */
+/** Returns the notifications of a person after all consequences have run. */
 async function inboxOf(person: Person): Promise<readonly Notification[]> {
   await waitForDelivery(cluster.deps);
   return notificationsOf(cluster.deps, person);
@@ -151,7 +151,7 @@ describe('notifications of direct messages', () => {
     expect(await kindsOf(ben)).toContainEqual({ kind: 'DIRECT_MESSAGE', is_read: false });
   });
 
-  it('creates none for messages that were read before', async () => {
+  it('creates no notification for messages that are already read', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await waitForDelivery(cluster.deps);
     await run('no-news', 'delete from notifications where user_id = $1', [ben.user_id]);
@@ -252,7 +252,7 @@ describe('notifications of invitations', () => {
   });
 });
 
-/** A person who has joined another event of the organization. */
+/** Creates a person who has joined another event of the organization. */
 async function newOrganizationMember(name: string): Promise<Person> {
   const person = await createPersonWithLogin(cluster.deps, name);
   await makeKnownToOrganization(cluster, conference.organization_id, person.user_id);
@@ -273,7 +273,7 @@ describe('notifications of roles', () => {
     expect(await inboxOf(ada)).toMatchObject([{ kind: 'EVENT_ROLE', role: 'MODERATOR', former_role: 'ATTENDEE' }]);
   });
 
-  it('notifies of a role in a draft only people who work on it', async () => {
+  it('notifies only people who work on a draft of a role in it', async () => {
     const { event_id, creator } = conference;
     await run('draft', `update events set status = 'DRAFT' where id = $1`, [event_id]);
     const [guest, helperPerson] = [await newOrganizationMember('Guest'), await newOrganizationMember('Helper')];
@@ -409,7 +409,7 @@ describe('list of notifications', () => {
 });
 
 describe('marking as read', () => {
-  it('includes everything up to the given id, and updates other tabs', async () => {
+  it('marks everything up to the given id as read, and updates other tabs', async () => {
     const person = await createPersonWithLogin(cluster.deps, 'Reader');
     await fill(person, 3);
     const browser = await cluster.browser(person);

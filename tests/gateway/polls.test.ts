@@ -53,8 +53,8 @@ const newVoters = (count: number) =>
     Array.from({ length: count }, (_, index) => setMembership(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
   );
 
-describe('followers of polls', () => {
-  it('sends opened and closed polls on every gateway, and drafts to moderators only', async () => {
+describe('sockets that watch polls', () => {
+  it('sends opened and closed polls on every gateway, and sends drafts only to moderators', async () => {
     const browsers = [await openWatchingBrowser(ben, 0), await openWatchingBrowser(anna, 1)];
     const moderatorBrowser = await openWatchingBrowser(moderator, 1);
     const { id } = await createPoll(asModerator(), { session_id }, pollDraft());
@@ -71,7 +71,7 @@ describe('followers of polls', () => {
     }
   });
 
-  it('sends counts at most twice a second, and last those of the database', async () => {
+  it('sends counts at most twice a second, ending with the counts of the database', async () => {
     const poll_id = await openNewPoll();
     const browser = await openWatchingBrowser(ben, 1);
     const voters = await newVoters(30);
@@ -109,7 +109,7 @@ describe('followers of polls', () => {
     expect(voter.all('poll_results')).toEqual([]);
   });
 
-  it('sends nothing of a deleted poll, and lets a socket follow up to five places', async () => {
+  it('sends nothing about a deleted poll, and lets a socket watch up to five sessions or events', async () => {
     const browser = await openWatchingBrowser(ben);
     for (let index = 0; index < 4; index += 1) {
       const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
@@ -130,8 +130,8 @@ describe('followers of polls', () => {
   });
 });
 
-describe('access of a follower', () => {
-  it('ends the access of a follower with a ban, and extends it for a person added to the stage', async () => {
+describe('access of a watching socket', () => {
+  it('ends the access of a socket with a ban, and extends it for a person added to the stage', async () => {
     const [banned, speaker] = [await openWatchingBrowser(ben), await openWatchingBrowser(anna)];
     const target = { event_id: conference.event_id, attendee_id: ben.user_id };
     await banEventUser(scopeOfPerson(cluster.deps, conference.creator), target, { reason: 'Rude' });
@@ -168,7 +168,7 @@ describe('killed processes while people vote', () => {
       const pendingVotes = sockets.map((socket) =>
         socket.request('vote_in_poll', { poll_id, choices: [1] }).catch(() => undefined),
       );
-      // Killed half-way: some votes are stored, some never arrive.
+      // Killed halfway: some votes are stored, some never arrive.
       await Promise.any(pendingVotes);
       await killedGateway.kill();
       for (const socket of sockets) socket.close();
@@ -188,7 +188,7 @@ describe('killed processes while people vote', () => {
     const poll_id = await openNewPoll({ is_anonymous: true, may_change: false });
     const voters = await newVoters(12);
     const browser = await openWatchingBrowser(ben);
-    // As if the process that stored them had died: no gateway has opened any.
+    // As if the process that stored them had crashed: no gateway has opened any.
     const leave = statement(
       'test-leave-sealed-ballots',
       `with took as (insert into poll_voters (poll_id, user_id) select $1, unnest($2::bigint[]))

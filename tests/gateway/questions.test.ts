@@ -51,7 +51,7 @@ const openWatchingBrowser = async (person: Person, gateway: 0 | 1 = 0): Promise<
 };
 const questionsSeenBy = (browser: SocketBrowser): PublicQuestion[] =>
   browser.all('questions_changed').flatMap(({ questions }) => questions);
-describe('followers of the questions of a session', () => {
+describe('sockets that watch the questions of a session', () => {
   it('sends new and changed questions on every gateway', async () => {
     const browsers = [await openWatchingBrowser(ben, 0), await openWatchingBrowser(anna, 1)];
     const question = await askAs(anna, 'Why?');
@@ -65,7 +65,7 @@ describe('followers of the questions of a session', () => {
     for (const browser of browsers) await browser.next('qa_changed', ({ state }) => state === 'CLOSED');
   });
 
-  it('sends pending and dismissed questions to their author and moderators only', async () => {
+  it('sends pending and dismissed questions only to their author and to moderators', async () => {
     await setSessionQa(scopeOfPerson(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
     const [author, otherBrowser, moderatorBrowser] = [
       await openWatchingBrowser(anna),
@@ -88,7 +88,7 @@ describe('followers of the questions of a session', () => {
     }
   });
 
-  it('sends counts at most twice a second, and last those of the database', async () => {
+  it('sends counts at most twice a second, ending with the counts of the database', async () => {
     const question = await askAs(anna, 'Why?');
     const browser = await openWatchingBrowser(ben, 1);
     const voters = await Promise.all(
@@ -123,7 +123,7 @@ describe('followers of the questions of a session', () => {
     await authorBrowser.next('question_votes', ({ votes }) => votes[0]?.[1] === 0);
   });
 
-  it('lets a socket follow up to five sessions', async () => {
+  it('lets a socket watch up to five sessions', async () => {
     const browser = await openWatchingBrowser(ben);
     for (let index = 0; index < 4; index += 1) {
       const { session_id: otherSessionId } = await createSessionWithRooms(cluster.deps, conference);
@@ -137,8 +137,8 @@ describe('followers of the questions of a session', () => {
   });
 });
 
-describe('access of a follower', () => {
-  it('ends the access of a follower with a ban, and reduces that of a former moderator', async () => {
+describe('access of a watching socket', () => {
+  it('ends the access of a socket with a ban, and reduces the access of a former moderator', async () => {
     const [banned, moderatorBrowser] = [await openWatchingBrowser(ben), await openWatchingBrowser(moderator)];
     const target = { event_id: conference.event_id, attendee_id: ben.user_id };
     await banEventUser(scopeOfPerson(cluster.deps, conference.creator), target, { reason: 'Rude' });
@@ -190,7 +190,7 @@ describe('killed processes while people vote', () => {
         socket.request('vote_for_question', { question_id, has_voted: true }).catch(() => undefined),
       ),
     );
-    // Killed half-way: some votes are stored, some never arrive.
+    // Killed halfway: some votes are stored, some never arrive.
     await Promise.any(pendingVotes);
     await killedGateway.kill();
     for (const socket of [...sockets, reconnectingBrowser]) socket.close();

@@ -1,4 +1,4 @@
-/** What a socket learns about recent changes when it connects. */
+/** Recent changes that a socket receives when it connects. */
 import { randomUUID } from 'node:crypto';
 import type { RecentChanges } from '@plenum/contracts/recent-changes';
 import { createAnnouncement } from '@plenum/core/domain/live/announcements/create-announcement';
@@ -40,7 +40,7 @@ describe('recent changes', () => {
     expect(recent.since_ms).toBeLessThanOrEqual(recent.now_ms);
   });
 
-  it('has the last time of server events to an event and to the person, on every gateway', async () => {
+  it('contains the time of the last server event to an event and to the person, on every gateway', async () => {
     const moderator = await setMembership(cluster.deps, conference, 'MODERATOR', 'Mo');
     const beforeMs = await redisTimeMs();
     await createAnnouncement(scopeOfPerson(cluster.deps, moderator), event_id, {
@@ -62,7 +62,7 @@ describe('recent changes', () => {
     }
   });
 
-  it('has changes of which gateways notify sockets themselves', async () => {
+  it('contains changes that gateways themselves announce to sockets', async () => {
     cluster.deps.signal('notify-room', { room_id: 1, event_id, last_seq: 1 });
     cluster.deps.signal('check-rooms', { event_id });
     cluster.deps.signal('check-person', {
@@ -80,7 +80,7 @@ describe('recent changes', () => {
     );
   });
 
-  it('has neither changes of other people and rooms nor server events that change nothing', async () => {
+  it('contains neither changes of other people and rooms nor server events that change nothing', async () => {
     const other = await attendee('Ola');
     cluster.deps.publish(userChannel(other.user_id), 'connection_updated', {} as never);
     cluster.deps.publish(userChannel(person.user_id), 'typing_in_dm', {
@@ -95,7 +95,7 @@ describe('recent changes', () => {
     expect(changes.map(({ name }) => name)).not.toContain('session_updated');
   });
 
-  it('is recorded before the outbox counts an event as published', async () => {
+  it('is recorded before the outbox considers an event published', async () => {
     const { deps } = cluster;
     const publisher = createConfirmedPublisher(deps.realtime, deps.config, deps);
     await publisher.publish({ channels: [eventChannel(event_id)] }, 'hands_changed', { session_id: 1, event_id });
@@ -121,7 +121,7 @@ describe('recent changes', () => {
     }
   });
 
-  it('counts earlier changes as unknown after a connection to Redis was lost', async () => {
+  it('reports earlier changes as unknown after a connection to Redis was lost', async () => {
     const gateway = await startTestGateway(cluster.api.env);
     try {
       const before = await connect();

@@ -78,7 +78,10 @@ async function enter(room_id: number, enteringRoles: readonly TestRole[] = roles
   return enteredBrowsers;
 }
 
-/** The product promises one second; the test allows more on a slow machine. */
+/**
+ * Waits until only these roles are in the room. The product guarantees one second; the test allows more on a
+ * slow machine.
+ */
 const expectOnlyInRoom = (room_id: number, remaining: readonly TestRole[]) =>
   waitForCondition(
     `only ${remaining.join(', ') || 'nobody'} is in the room`,

@@ -24,7 +24,7 @@ interface RoomTraffic {
   readonly largestBatch: number;
 }
 
-/** The messages and removals of a room that a browser received, in order. */
+/** Returns the messages and removals of a room that a browser received, in order. */
 function roomTrafficOf({ received }: SocketBrowser): RoomTraffic {
   const batches = received.flatMap(({ name, payload }) => {
     const { messages, seq } = payload as { messages?: { seq: number }[]; seq: number };
@@ -36,7 +36,7 @@ function roomTrafficOf({ received }: SocketBrowser): RoomTraffic {
 
 const messageCount = 300;
 
-/** Several people post concurrently through the API and through the gateways. */
+/** Posts messages of several people concurrently through the API and through the gateways. */
 async function postMany({ api, deps, gateways }: TestCluster, conference: Conference, room_id: number): Promise<void> {
   const authors = await Promise.all(
     [1, 2, 3].map((number) => setMembership(deps, conference, 'ATTENDEE', `Author ${number}`)),
@@ -62,7 +62,7 @@ const transports = [
 ] as const;
 
 describe.each(transports)('busy room, $name', ({ settings }) => {
-  it('sends the same messages to everybody on both gateways, for any transport and support of batches', async () => {
+  it('sends the same messages to everybody on both gateways, with any transport and with or without batches', async () => {
     cluster = await startTestCluster(settings);
     const conference = await createConferenceWithRooms(cluster.deps);
     const { PUBLIC } = await createSessionWithRooms(cluster.deps, conference);
@@ -162,7 +162,7 @@ it('never sends a removal before its message', async () => {
   }
 });
 
-it('announces many rooms to everybody, each with its newest number', async () => {
+it('announces many rooms to everybody, each with its newest sequence number', async () => {
   cluster = await startTestCluster();
   const conference = await createConferenceWithRooms(cluster.deps);
   const anna = await setMembership(cluster.deps, conference, 'ATTENDEE', 'Anna');

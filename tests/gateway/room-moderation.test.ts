@@ -94,7 +94,7 @@ describe('removing and restoring a message', () => {
       body: { messages: [], total_items: 0 },
     });
     const { body } = await roomApi(cluster.api, attendee).messages(GLOBAL, { after_seq: '0' });
-    // `toMatchObject` would accept further properties of the message.
+    // `toMatchObject` would accept additional properties of the message.
     expect(body).toEqual(expect.objectContaining({ messages: [{ id, seq, is_deleted: true }] }));
     expect(await roomApi(cluster.api, owner).messages(GLOBAL)).toMatchObject({
       body: {

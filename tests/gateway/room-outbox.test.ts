@@ -1,4 +1,7 @@
-/** Changes reach live sockets even if the process that made them could not publish: the outbox relay repeats them. */
+/**
+ * Changes reach open sockets even if the process that made them could not publish them: the outbox relay publishes them
+ * again.
+ */
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { restoreRoomMessage } from '@plenum/core/domain/chat/chat-rooms/removed-messages.steps';
@@ -11,7 +14,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  scopeWithoutPush,
+  scopeWithoutServerEvents,
   type Conference,
   createConferenceWithRooms,
   createOrganizationOwner,
@@ -40,15 +43,15 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** The creator acts in a process whose server events are lost. */
-const creatorScope = (): Scope => scopeWithoutPush(cluster.deps, conference.creator);
+/** Returns the scope of the creator in a process whose server events are lost. */
+const creatorScope = (): Scope => scopeWithoutServerEvents(cluster.deps, conference.creator);
 const joinRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
   expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
   return browser;
 };
 
-describe('lost pushes', () => {
+describe('lost server events', () => {
   it('removes a message, and restores it with its text', async () => {
     const { GLOBAL: room_id } = conference.rooms;
     const browser = await joinRoom(attendee, 1, room_id);
@@ -65,7 +68,7 @@ describe('lost pushes', () => {
     expect(await browser.next('new_chat_message')).toMatchObject({ id: message.id, content: 'Hello' });
   });
 
-  it('removes sockets from a closed room and from the rooms of a session with its chat off', async () => {
+  it('removes sockets from a closed room and from the rooms of a session whose chat was disabled', async () => {
     const session = await createSessionWithRooms(cluster.deps, conference);
     const { GLOBAL } = conference.rooms;
     const browsers = [await joinRoom(attendee, 0, GLOBAL), await joinRoom(attendee, 1, session.PUBLIC)] as const;

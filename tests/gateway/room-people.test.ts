@@ -60,7 +60,7 @@ describe('rooms of a session', () => {
     expect(isInRoom(browser)).toBe(false);
   });
 
-  it('leaves the rooms when the last reason ends, in any order (T-81)', async () => {
+  it('leaves the rooms when the last reason to be in them ends, in any order (T-81)', async () => {
     const browser = await cluster.browser(anna, 0);
     const { session_id, PUBLIC: room_id } = session;
     await browser.request('join_session_chat_rooms', { session_id });
@@ -123,7 +123,7 @@ describe('arrivals and departures', () => {
     expect(tabs.flatMap((tab) => tab.all('user_joined_room'))).toEqual([]);
   });
 
-  it('sends arrivals and departures in rooms of up to 50 people only', async () => {
+  it('sends arrivals and departures only in rooms of up to 50 people', async () => {
     const witness = await join(anna, 0);
     await addPeople(maxPeopleForArrivals - 2);
     const fiftiethBrowser = await join(ben, 1);
@@ -166,7 +166,7 @@ describe('typing in a room', () => {
     expect([...ownBrowser.all('typing_status'), ...typingBrowser.all('typing_status')]).toEqual([]);
   });
 
-  it('sends typing in rooms of up to 200 people only', async () => {
+  it('sends typing only in rooms of up to 200 people', async () => {
     await enter();
     await addPeople(maxPeopleForTyping - 2);
     await type(true);

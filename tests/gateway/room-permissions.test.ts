@@ -1,4 +1,4 @@
-/** Who may read, enter, post, type and delete in which room, over HTTP and sockets alike. */
+/** Permissions to read, enter, post, type and delete in each kind of room, over HTTP and sockets. */
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { personClient } from '../support/gateway/person-client.ts';
@@ -6,7 +6,7 @@ import { roomApi } from '../support/gateway/room-api.ts';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import {
-  scopeWithoutPush,
+  scopeWithoutServerEvents,
   changeMembership,
   changeRoom,
   type Conference,
@@ -89,16 +89,16 @@ afterAll(() => cluster.close());
 const roomIdOf = (kind: Kind): number =>
   kind === 'PUBLIC' || kind === 'BACKSTAGE' ? session[kind] : conference.rooms[kind];
 
-/** Whether the command itself, without any transport, lets a person post. */
+/** Returns whether the command itself, without any transport, lets a person post. */
 async function mayPostByCommand(person: Person, room_id: number): Promise<boolean> {
-  const scope = scopeWithoutPush(cluster.deps, person);
+  const scope = scopeWithoutServerEvents(cluster.deps, person);
   return postRoomMessage(scope, { room_id, content: 'Hello' }).then(
     () => true,
     () => false,
   );
 }
 
-/** Whether a person in the room on another gateway receives the typing status. */
+/** Returns whether a person in the room on another gateway receives the typing status. */
 async function isTypingReceived(browser: SocketBrowser, room_id: number): Promise<boolean> {
   const witness = await cluster.browser(conference.creator, 0);
   await witness.request('join_chat_room', { room_id });
@@ -109,7 +109,7 @@ async function isTypingReceived(browser: SocketBrowser, room_id: number): Promis
   return isSeen;
 }
 
-/** What a person can do in a room by every available operation. */
+/** Returns what a person can do in a room, by trying every available operation. */
 async function accessOf(person: Person, room_id: number) {
   const http = roomApi(cluster.api, person);
   const client = personClient(cluster.api, person);
@@ -179,7 +179,7 @@ describe('list of rooms', () => {
     'a banned ORGANIZER': 403,
     'an outsider': 404,
   };
-  it.each(viewers)('shows %s the rooms they may enter', async (viewer) => {
+  it.each(viewers)('shows %s only the rooms that they may enter', async (viewer) => {
     const reply = await roomApi(cluster.api, people[viewer]).listRooms(conference.event_id);
     const expected = listedTypes[viewer];
     if (typeof expected === 'number') {

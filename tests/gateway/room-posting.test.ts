@@ -60,7 +60,7 @@ describe('slow mode', () => {
     expect(await post(author, 'New', randomUUID())).toMatchObject(slowModeReply);
   });
 
-  it('stores one of ten concurrent messages, also the very first', async () => {
+  it('stores one of ten concurrent messages, even if they are the first ones', async () => {
     for (const seq of [1, 2]) {
       const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => post(author, `At once ${index}`)));
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 429)]);
@@ -119,7 +119,7 @@ describe('announcement rooms', () => {
 });
 
 describe('messages over the socket', () => {
-  it('treats a message over the socket as over HTTP: published once, idempotent, counted together', async () => {
+  it('handles messages over the socket as over HTTP: published once, idempotent, with a shared rate limit', async () => {
     const browser = await cluster.browser(author, 0);
     const witness = await cluster.browser(conference.creator, 1);
     for (const joiningBrowser of [browser, witness]) await joiningBrowser.request('join_chat_room', { room_id });

@@ -38,7 +38,7 @@ const joinRoom = async (person: Person, gateway: 0 | 1): Promise<SocketBrowser> 
   await browser.request('join_chat_room', { room_id });
   return browser;
 };
-/** The last reactions of a message that a browser received. */
+/** Returns the last reactions of a message that a browser received. */
 const lastReactionsOf = (browser: SocketBrowser, seq: number): unknown =>
   browser.received
     .filter(({ name }) => name === 'chat_reactions')

@@ -1,4 +1,4 @@
-/** A message is stored once, however often and over whichever transport it is sent. */
+/** A message is stored once, even if it is sent repeatedly and over several transports. */
 import { randomUUID } from 'node:crypto';
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { statement } from '@plenum/core/platform/db/database';

@@ -1,4 +1,4 @@
-/** Replies to messages, and messages changed by their author, as seen by everybody in the room. */
+/** Replies to messages, and messages edited by their author, as seen by everybody in the room. */
 import { randomUUID } from 'node:crypto';
 import { maxQuoteLength, roomMessageEditableS, maxRoomMessageEdits } from '@plenum/contracts/chat/chat-limits';
 import { maxRoomMessageLength } from '@plenum/contracts/limits';
@@ -40,7 +40,7 @@ const post = async (content: string, poster = author): Promise<StoredMessage> =>
   expect(status).toBe(201);
   return body as StoredMessage;
 };
-/** Browsers in the room, over both gateways. */
+/** Opens browsers in the room, over both gateways. */
 const openListeningBrowsers = async () => {
   const browsers = [await cluster.browser(author, 0), await cluster.browser(moderator, 1)] as const;
   for (const browser of browsers) await browser.request('join_chat_room', { room_id });
@@ -93,7 +93,7 @@ describe('replies', () => {
     expect((await apiAs(reader).messages(room_id)).body).toMatchObject({ last_seq: 2 });
   });
 
-  it('stores a reply once, and its client_id covers the quoted message too', async () => {
+  it('stores a reply once, and compares the quoted message for a repeated client_id', async () => {
     const client_id = randomUUID();
     await post('First');
     await post('Second');

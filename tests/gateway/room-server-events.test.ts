@@ -64,7 +64,7 @@ afterAll(() => cluster.close());
 
 const creatorScope = () => scopeOfPerson(cluster.deps, conference.creator);
 
-/** The viewers that received a server event about a room, once all have received a later one. */
+/** Returns the viewers that received a server event about a room, once all have received a later one. */
 async function findReceivers(name: ServerEventName, room_id: number): Promise<Viewer[]> {
   const { id } = await createChatRoom(creatorScope(), conference.event_id, { name: `After ${name}`, is_enabled: true });
   for (const viewer of viewers) {
@@ -186,7 +186,7 @@ describe('announcing a new message in a room', () => {
     }
   });
 
-  it('announces a new message immediately, and then every two seconds with the newest number', async () => {
+  it('announces a new message immediately, and then at most every two seconds with the newest sequence number', async () => {
     const { GLOBAL } = conference.rooms;
     // A single scope, because the posting process keeps the intervals.
     const scope = creatorScope();

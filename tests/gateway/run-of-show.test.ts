@@ -1,4 +1,4 @@
-/** Live updates of the run of show: recipients on every gateway, with the same rules over HTTP and sockets. */
+/** Live updates of the run of show: recipients on every gateway, and the same rules over HTTP and sockets. */
 import { setRunning } from '@plenum/core/domain/live/run-of-show/set-running';
 import { createCue } from '@plenum/core/domain/live/run-of-show/write-cue';
 import { statement } from '@plenum/core/platform/db/database';
@@ -58,7 +58,7 @@ describe('changes of a location', () => {
 });
 
 describe('client events of the run of show', () => {
-  it('lets speakers set their own readiness, and the crew its own', async () => {
+  it('lets speakers and the crew set their own readiness', async () => {
     const profile_id = (await deps().db.row(profileOf, [event_id, speaker.user_id]))?.id ?? 0;
     const body = { session_id, profile_id, is_ready: true };
     const [speakerBrowser, attendeeBrowser] = [await cluster.browser(speaker, 0), await cluster.browser(attendee, 1)];
@@ -74,7 +74,7 @@ describe('client events of the run of show', () => {
     expect(await speakerBrowser.request('set_ready', crew)).toMatchObject({ ok: false, error: { error: 'forbidden' } });
   });
 
-  it('lets the crew send messages to the lectern, and not speakers', async () => {
+  it('lets the crew, but not speakers, send messages to the lectern', async () => {
     const [crew, speakerBrowser] = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
     const body = { event_id, location, text: '5 minutes' };
     expect(await speakerBrowser.request('send_lectern_message', body)).toMatchObject({

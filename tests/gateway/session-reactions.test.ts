@@ -103,7 +103,7 @@ describe('reactions to a session', () => {
     ]);
   });
 
-  it('accepts one of five kinds and ten per person, and drops more without an error', async () => {
+  it('accepts five kinds and ten reactions per person, and drops additional ones without an error', async () => {
     for (const reaction of ['👍', 'x', ''])
       expect(await react(anna, reaction)).toMatchObject(rejection(422, 'invalid_request'));
     const answers = await Promise.all(
@@ -139,7 +139,7 @@ describe('reactions to a session', () => {
     ]);
   });
 
-  it('accepts reactions from shortly before the session until shortly after, and only with a chat', async () => {
+  it('accepts reactions from shortly before the session until shortly after it, and only if it has a chat', async () => {
     const closedReply = rejection(409, 'session_reactions_closed');
     await updateSession(
       `status = 'SCHEDULED', starts_at = now() + interval '${sessionReactionsOpenMinutes} minutes' + interval '1 minute'`,
@@ -147,7 +147,7 @@ describe('reactions to a session', () => {
     expect(await react(anna)).toMatchObject(closedReply);
     await updateSession(`starts_at = now() + interval '${sessionReactionsOpenMinutes} minutes' - interval '1 minute'`);
     expect(await react(anna)).toMatchObject({ status: 200 });
-    // It lasts half an hour.
+    // It lasts 30 minutes.
     await updateSession(
       `starts_at = now() - interval '${30 + sessionReactionsCloseMinutes} minutes' + interval '1 minute'`,
     );
@@ -168,7 +168,7 @@ describe('reactions to a session', () => {
 });
 
 describe('members', () => {
-  it('lets members react unless muted, and shows the curve to staff and speakers', async () => {
+  it('lets members react unless they are muted, and shows the chart to staff and speakers', async () => {
     await changeMembership(cluster.deps, conference, anna, 'is_chat_banned = true');
     expect(await react(anna)).toMatchObject(rejection(403, 'chat_not_allowed'));
     const browser = await openWatchingBrowser(anna);
@@ -200,7 +200,7 @@ describe('members', () => {
     expect(await annasBrowser.request('watch_session_reactions', { session_id })).toMatchObject({ ok: false });
   });
 
-  it('lets a member watch five sessions per tab, and stop watching', async () => {
+  it('lets a member watch and unwatch up to five sessions per tab', async () => {
     const browser = await cluster.browser(anna);
     for (let number = 0; number < maxSessionReactionBoardsPerSocket; number += 1) {
       const secondSession = await createSessionWithRooms(cluster.deps, conference);
@@ -227,7 +227,7 @@ describe('members', () => {
 });
 
 describe('killed gateways', () => {
-  it('loses at most the reactions since the last write of a killed gateway', async () => {
+  it('loses at most the reactions since the last write when a gateway is killed', async () => {
     const killedGateway = await startGatewayProcess(cluster.api.env);
     const person = await openBrowser(killedGateway.url, { token: anna.socketToken });
     const otherBrowser = await openWatchingBrowser(ben, 1);

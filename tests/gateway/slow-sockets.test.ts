@@ -27,7 +27,7 @@ interface ClientTcp {
   resume(): void;
 }
 
-/** The TCP connection of the official client. */
+/** Returns the TCP connection of the official client. */
 function tcpOf({ io }: Socket): ClientTcp {
   const transport: unknown = Reflect.get(io.engine, 'transport');
   const webSocket: unknown = Reflect.get(Object(transport), 'ws');
@@ -61,7 +61,7 @@ describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }
       const tcp = tcpOf(slowBrowser.socket);
       tcp.pause();
       let seq = message.seq;
-      // In batches that the quick browser has read: on a busy machine it would fall behind by a megabyte, too.
+      // In batches that the quick browser has read: on a busy machine it would also fall behind by a megabyte.
       for (let batch = 0; batch < maxBatches && isConnected(testCluster, slowBrowser); batch += 1) {
         for (let count = 0; count < 50; count += 1) {
           seq += 1;

@@ -84,7 +84,7 @@ it.each(removals)(
   },
 );
 
-it('removes a former speaker of the event also from the green room', async () => {
+it('removes a former speaker of the event from the green room as well', async () => {
   const { GREEN_ROOM } = conference.rooms;
   for (const tab of tabs) await tryToJoin(tab, GREEN_ROOM);
   await removeEventSpeaker(creatorScope(), conference.event_id, profile_id);

@@ -43,7 +43,7 @@ afterAll(() => cluster.close());
 const creatorScope = () => scopeOfPerson(cluster.deps, conference.creator);
 const target = () => ({ event_id: conference.event_id, attendee_id: person.user_id });
 
-/** The channels of the event with sockets of the person, over both gateways. */
+/** Returns the channels of the event with sockets of the person, over both gateways. */
 const joinedChannels = () =>
   cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
@@ -68,7 +68,7 @@ it('removes every tab of a banned person from all channels of the event', async 
   }
 });
 
-it('sends the event again to a person whose ban is lifted', async () => {
+it('sends the event to a person whose ban is lifted', async () => {
   await banEventUser(creatorScope(), target(), { reason: 'Spam' });
   await nextStandings();
   await unbanEventUser(creatorScope(), target(), {});

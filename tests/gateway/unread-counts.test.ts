@@ -279,7 +279,7 @@ describe('unread count of a room', () => {
 });
 
 describe('notifications of new messages in a room', () => {
-  it('sends what does not count as unread, the read mark of an author, and removed or restored messages', async () => {
+  it('sends what does not count as unread, the read position of an author, and removed or restored messages', async () => {
     const { deps } = cluster;
     const conference = await createConferenceWithRooms(deps);
     const { event_id } = conference;

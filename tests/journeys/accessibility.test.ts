@@ -30,7 +30,7 @@ const themesOn: Readonly<Record<ScreenSize, readonly Theme[]>> = {
   phone: ['light'],
 };
 
-/** Violations found by axe, as lines of text with their location. */
+/** Returns violations found by axe, as lines of text with their location. */
 async function findings(page: Page, location: string, device: ScreenSize): Promise<string[]> {
   return (await axeViolations(page, themesOn[device])).map((fault) => `${location} ${fault}`);
 }
@@ -75,7 +75,7 @@ const readingsOn: Readonly<Record<ScreenSize, readonly Reading[]>> = {
   ],
 };
 
-/** Content that overflows the window or its container. */
+/** Returns content that overflows the window or its container. */
 async function findClippedContent(page: Page, mayScroll = false): Promise<readonly string[]> {
   const clipped = (await findUnreadableTexts(page)).filter(({ is_shortened }) => !is_shortened);
   const overflow = mayScroll ? '' : await describeOverflow(page);
@@ -87,7 +87,7 @@ const moving = `document.getAnimations()
   .filter(({ playState, effect }) => playState === 'running' && effect.getComputedTiming().endTime > 1)
   .map(({ effect }) => 'moves: ' + effect.target.outerHTML.slice(0, 150))`;
 
-/** Content that is lost with zoom, larger text or wider text spacing. */
+/** Returns content that is lost with zoom, larger text or wider text spacing. */
 async function findOverflow(page: Page, location: string, device: ScreenSize): Promise<string[]> {
   const before = page.viewportSize();
   const violations: string[] = [];
@@ -107,7 +107,10 @@ async function findOverflow(page: Page, location: string, device: ScreenSize): P
   return violations;
 }
 
-/** Scripts and styles of a first visit, gzipped; resources already cached from earlier screens are counted too. */
+/**
+ * Returns the size problems of a first visit: scripts and styles, gzipped, including resources already cached from
+ * earlier screens.
+ */
 async function overBudget(path: string, code: ReadonlySet<string>): Promise<readonly string[]> {
   const kb = (await gzipTotal(code)) / 1000;
   const max = maxCodeKb(path);
@@ -137,7 +140,7 @@ async function visitScreens(
   return { faults, titles };
 }
 
-/** Each screen has its own document title. */
+/** Checks that each screen has its own document title. */
 function expectDifferent(titles: ReadonlyMap<string, string>): void {
   const names = [...titles.values()];
   expect(new Set(names).size, JSON.stringify([...titles], null, 1)).toBe(names.length);
@@ -150,7 +153,7 @@ const redirectedPaths = new Set([
   '/app/events/1/session-pending',
 ]);
 
-/** Every path that the product builds is among the checked screens. */
+/** Checks that every path of the product is among the checked screens. */
 function expectAllRoutes(list: readonly Screen[]): void {
   const shapeOf = (path: string) => path.replace(/[?#].*/, '').replaceAll(/\/(?:\d+|broken)(?=\/|$)/g, '/1');
   const checkedPaths = new Set(list.map(({ path }) => shapeOf(path)));

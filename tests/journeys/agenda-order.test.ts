@@ -1,4 +1,4 @@
-/** Organizers reorder locations and tracks, also several organizers at the same time. */
+/** Organizers reorder locations and tracks, alone and concurrently. */
 import type { Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -12,13 +12,13 @@ import {
   columnLocations,
   sessionDialog,
   dragSession,
-  storedSession,
+  storedSessions,
 } from '../support/journeys/planned-sessions.ts';
 import { callOperation } from '../support/journeys/product-api.ts';
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test('orders locations by building, also before they have sessions', nightly, async ({ page, context, event }) => {
+test('orders locations by building, even before they have sessions', nightly, async ({ page, context, event }) => {
   await addTalk(context.request, event.id, 'First talk', 'Tent');
   await addTalk(context.request, event.id, 'Second talk', 'Hall');
   await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
@@ -152,7 +152,7 @@ test('two organizers plan at the same time', async ({ page, context, browser, ev
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'was not moved' })).toBeAttached();
   await expect
-    .poll(() => storedSession(context.request, event.id))
+    .poll(() => storedSessions(context.request, event.id))
     .toContainEqual({ title: 'Shared talk', day_number: 1, start_time: '08:55:00', location: 'Hall A' });
   await other.close();
 });

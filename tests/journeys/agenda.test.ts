@@ -1,4 +1,4 @@
-/** The agenda of an imported conference: searched, filtered, shared by link and read. */
+/** Searching, filtering, linking to and reading the agenda of an imported conference. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { setClientAndServerTime } from '../support/journeys/clocks.ts';
@@ -79,9 +79,9 @@ for (const { name, use } of screens) {
         }
         await page.keyboard.press('b');
         await expect(page.getByText(`“${keynoteTitle}” is on your agenda`)).toBeAttached();
-        const mark = agenda.grid.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
-        await expect(mark).toHaveAttribute('aria-pressed', 'true');
-        await mark.click();
+        const bookmarkButton = agenda.grid.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
+        await expect(bookmarkButton).toHaveAttribute('aria-pressed', 'true');
+        await bookmarkButton.click();
         await expect(agenda.grid.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` })).toHaveAttribute(
           'aria-pressed',
           'false',
@@ -120,49 +120,53 @@ for (const { name, use } of screens) {
   test.describe(`${name}, while the event runs`, () => {
     test.use(use);
 
-    test('opens at the current time, and a button returns to it', nightly, async ({ page, context, event }) => {
-      await importScheduleFile(context.request, event.id, smallConference());
-      const agenda = new AgendaPage(page);
-      const now = page.getByRole('button', { name: 'Now', exact: true });
-      // Talks last 45 minutes and begin at each full hour from nine on, in four locations.
-      await setClientAndServerTime(page, '2027-02-07T12:30:00+01:00');
-      await page.goto(`/app/events/${event.id}/agenda?view=list`);
-      await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
-      const earlier = page.getByRole('button', { name: '12 earlier sessions' });
-      await expect(earlier).toHaveAttribute('aria-expanded', 'false');
-      const running = agenda.list.getByRole('link', { name: 'Talk 103 on Databases' });
-      await expect(running).toBeInViewport();
-      await expect(now).toBeHidden();
-      expect(await axeViolations(page)).toEqual([]);
+    test(
+      'the agenda opens at the current time, and a button returns to it',
+      nightly,
+      async ({ page, context, event }) => {
+        await importScheduleFile(context.request, event.id, smallConference());
+        const agenda = new AgendaPage(page);
+        const now = page.getByRole('button', { name: 'Now', exact: true });
+        // Talks last 45 minutes and start on the hour from 09:00, in four locations.
+        await setClientAndServerTime(page, '2027-02-07T12:30:00+01:00');
+        await page.goto(`/app/events/${event.id}/agenda?view=list`);
+        await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
+        const earlier = page.getByRole('button', { name: '12 earlier sessions' });
+        await expect(earlier).toHaveAttribute('aria-expanded', 'false');
+        const running = agenda.list.getByRole('link', { name: 'Talk 103 on Databases' });
+        await expect(running).toBeInViewport();
+        await expect(now).toBeHidden();
+        expect(await axeViolations(page)).toEqual([]);
 
-      await earlier.click();
-      await expect(agenda.list.getByRole('link', { name: 'Talk 100 on Databases' })).toBeVisible();
-      await expect(running).not.toBeInViewport();
-      await now.click();
-      await expect(running).toBeInViewport();
-      await expect(earlier).toHaveAttribute('aria-expanded', 'false');
-      await expect(now).toBeHidden();
+        await earlier.click();
+        await expect(agenda.list.getByRole('link', { name: 'Talk 100 on Databases' })).toBeVisible();
+        await expect(running).not.toBeInViewport();
+        await now.click();
+        await expect(running).toBeInViewport();
+        await expect(earlier).toHaveAttribute('aria-expanded', 'false');
+        await expect(now).toBeHidden();
 
-      await agenda.day(1).click();
-      await expect(earlier).toBeHidden();
-      await now.click();
-      await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
-      await expect(running).toBeInViewport();
+        await agenda.day(1).click();
+        await expect(earlier).toBeHidden();
+        await now.click();
+        await expect(agenda.day(2)).toHaveAttribute('aria-current', 'page');
+        await expect(running).toBeInViewport();
 
-      await agenda.view('Grid');
-      await expect(page.getByTestId('now-line')).toBeInViewport();
-      await expect(now).toBeHidden();
-      // A low window, in which half a day does not fit.
-      await page.setViewportSize({ ...use.viewport, height: 520 });
-      await page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(0, 0)`);
-      await now.click();
-      await expect(page.getByTestId('now-line')).toBeInViewport();
-      await expect(now).toBeHidden();
-    });
+        await agenda.view('Grid');
+        await expect(page.getByTestId('now-line')).toBeInViewport();
+        await expect(now).toBeHidden();
+        // A short viewport that cannot show half a day.
+        await page.setViewportSize({ ...use.viewport, height: 520 });
+        await page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(0, 0)`);
+        await now.click();
+        await expect(page.getByTestId('now-line')).toBeInViewport();
+        await expect(now).toBeHidden();
+      },
+    );
   });
 }
 
-test.describe('the rows of a list', () => {
+test.describe('rows of a list', () => {
   test.use(desktop.use);
 
   test('begin at most 160 px below the header', nightly, async ({ page, context, event }) => {
@@ -189,7 +193,7 @@ test(
   nightly,
   async ({ page, context, person }) => {
     const file = readFosdemSchedule();
-    test.skip(file === null, 'the FOSDEM schedule is not beside this repository');
+    test.skip(file === null, 'the FOSDEM schedule is missing (see readFosdemSchedule)');
     if (file === null) return;
     await test.info().attach('person', { body: person.email });
     test.slow();

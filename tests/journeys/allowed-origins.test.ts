@@ -1,6 +1,6 @@
 /**
- * Web sites that may use the API from browsers: an owner lists them, and sees an error for invalid origins; at two
- * widths, by keyboard.
+ * Websites that may use the API from browsers: an owner lists them, and sees an error for invalid origins; on two
+ * screen sizes, by keyboard.
  */
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -12,7 +12,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('an owner allows a web site to use the API', async ({ page, context, person }) => {
+    test('an owner allows a website to use the API', async ({ page, context, person }) => {
       expect(person.email).toContain('@');
       const { id } = await callOperation(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
       await page.goto(`/app/organizations/${id}?tab=integrations`);

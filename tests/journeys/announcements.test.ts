@@ -1,7 +1,4 @@
-/**
- * Announcements in several browsers: who sees the banner immediately and who does not, dismissing it, and withdrawing
- * it.
- */
+/** Announcements in several browsers: recipients of the banner, dismissing it, and withdrawing it. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
@@ -28,7 +25,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Announcement', 
 const form = (page: Page) => page.getByRole('button', { name: 'Announce', exact: true });
 type ScreenOptions = Parameters<typeof newContextFor>[2];
 
-/** The home page of the event, opened by a member whose socket receives server events. */
+/** Opens the home page of the event as a member whose socket receives server events. */
 async function memberAt(
   { context, browser, event }: { context: BrowserContext; browser: Browser; event: EventDetail },
   role: EventUserRole,
@@ -54,7 +51,7 @@ const receivesEvent = (page: Page, name: ServerEventName): Promise<void> =>
     );
   });
 
-/** How far the content has shifted without any input. */
+/** Returns how far the content has shifted without any input. */
 const shiftOf = (page: Page) => page.evaluate<number>('globalThis.shifted ?? -1');
 const watchShifts = (page: Page) =>
   page.evaluate(

@@ -1,4 +1,7 @@
-/** API tokens: a person creates one for a program, an organization another; both at two widths, and by keyboard. */
+/**
+ * API tokens of people and organizations: creating, using, restricting and revoking them, on two screen sizes and by
+ * keyboard.
+ */
 import { CreateEvent } from '@plenum/contracts/events/events';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeViolations } from '../support/journeys/axe.ts';

@@ -1,4 +1,4 @@
-/** The back button of a phone: it closes an open overlay first, and leaves no extra history entries. */
+/** The back button of a phone closes an open overlay first, and leaves no extra history entries. */
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { newContextFor, expect, nightly, phone, test } from '../support/journeys/journey.ts';
@@ -10,7 +10,7 @@ test.use(phone.use);
 
 const positionOf = (page: Page): Promise<number> => page.evaluate<number>('navigation.currentEntry.index');
 
-test('closes the search and the notifications first, and then leaves the screen', async ({ page, event }) => {
+test('the back button closes the search and the notifications before it leaves the screen', async ({ page, event }) => {
   await page.goto('/app/dashboard');
   await page.goto(`/app/events/${event.id}/agenda`);
   const position = await positionOf(page);
@@ -40,7 +40,7 @@ test('closes the search and the notifications first, and then leaves the screen'
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/agenda$/);
   }
-  // The entry of a dialog that was closed is skipped, also after a reload.
+  // The entry of a dialog that was closed is skipped, even after a reload.
   await open.Search.click();
   await expect.poll(() => positionOf(page)).toBe(position + 1);
   await pressKeyOn(page.getByRole('dialog'), 'Escape');
@@ -50,7 +50,7 @@ test('closes the search and the notifications first, and then leaves the screen'
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a page loaded while a dialog closes stays open', async ({ page, event }) => {
+test('a page that loads while a dialog closes stays open', async ({ page, event }) => {
   await page.goto(`/app/events/${event.id}/agenda`);
   await page.getByRole('button', { name: 'Search everything' }).click();
   await expect.poll(() => page.evaluate<boolean>('history.state.dialog === true')).toBe(true);
@@ -61,7 +61,7 @@ test('a page loaded while a dialog closes stays open', async ({ page, event }) =
 });
 
 test(
-  'search and the events page find a listed event of others, and back skips the search',
+  'the search and the events page find a listed event of other people, and the back button skips the search',
   nightly,
   async ({ page, event, browser }) => {
     const stranger = await newContextFor(browser, await newVerifiedAccount());

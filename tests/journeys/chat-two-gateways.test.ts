@@ -1,4 +1,4 @@
-/** Two people on two gateway processes keep chatting while one of the processes dies. */
+/** Two people on two gateway processes keep chatting while one of the processes is killed. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { ChatPage } from '../support/journeys/chat-page.ts';
@@ -16,10 +16,10 @@ import { runningProduct } from '../support/services/journey.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const messagesEach = 24;
-/** The number of messages from each after which the process dies. */
+/** The number of messages from each person after which the process is killed. */
 const killedAfter = 8;
 
-/** The number of websockets that a page has opened so far. */
+/** Counts the WebSockets that a page opens; the returned function returns their number so far. */
 function countSockets(page: Page): () => number {
   let socketCount = 0;
   page.on('websocket', (socket) => {

@@ -1,4 +1,4 @@
-/** Client failures: what people see, what they can report, and what the server receives. */
+/** Client failures: the error screen, reporting by people, and automatic reports to the server. */
 import type { Page } from '@playwright/test';
 import { maxClientErrorsPerPage } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
@@ -23,7 +23,7 @@ async function recordReports(page: Page): Promise<() => Promise<readonly ErrorRe
   return () => page.evaluate('window.told');
 }
 
-test('a crashed screen says so, offers a report, and notifies the server', async ({ page, context, event }) => {
+test('a crashed screen shows an error, offers a report, and notifies the server', async ({ page, context, event }) => {
   const reports = await recordReports(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));

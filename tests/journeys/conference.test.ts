@@ -1,5 +1,5 @@
 /** A whole conference from scratch, and its guests on phones. */
-import { fillSeats, enterJoinCode, registerFromMail } from '../support/journeys/conference-joining.ts';
+import { fillSeats, enterJoinCode, registerFromInvitationEmail } from '../support/journeys/conference-joining.ts';
 import {
   addSponsor,
   assignSpeaker,
@@ -63,7 +63,7 @@ test.describe('phone', () => {
         [newcomer.email, 'ATTENDEE', newcomer.first_name, newcomer.last_name, ''],
         [speaker.email, 'SPEAKER', speaker.first_name, speaker.last_name, 'Would you speak to us?'],
       ]));
-    await test.step('plans sessions on three days by hand', async () => {
+    await test.step('plans sessions on three days manually', async () => {
       for (const talk of talks) await planTalk(page, home, talk);
     });
     await test.step('imports the rest', () => importSchedule(page, home, table, 3));
@@ -78,7 +78,7 @@ test.describe('phone', () => {
     const guests = { ...use, locale: 'en-GB', timezoneId: 'Europe/Brussels' };
     const invited = await (await browser.newContext(guests)).newPage();
     await test.step('an invited newcomer registers from the email and joins', async () => {
-      await registerFromMail(invited, newcomer, title);
+      await registerFromInvitationEmail(invited, newcomer, title);
       await expect(invited).toHaveURL(home);
       await expect(invited.getByText(description)).toBeVisible();
       await expect(invited.getByRole('button', { name: 'Review and publish' })).toBeHidden();

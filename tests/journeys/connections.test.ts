@@ -15,7 +15,7 @@ import { callOperation, newEvent } from '../support/journeys/product-api.ts';
 
 const line = 'Which talk should nobody miss?';
 
-/** An event with one icebreaker, and a guest next to the person who created it. */
+/** Creates an event with one icebreaker, and a guest next to the person who created it. */
 async function newMeeting(request: APIRequestContext): Promise<{ event: EventDetail; guest: Person }> {
   const { id: event_id } = await newEvent(request);
   const event = await callOperation(request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
@@ -84,7 +84,7 @@ test.describe('phone', () => {
     await dialog.getByRole('radio', { name: line }).check();
     await dialog.getByLabel('Your note').fill('I am at the door.');
     await expect(dialog.getByRole('figure')).toHaveText(`${guest.full_name} will see${line}\nI am at the door.`);
-    // A refusal is displayed beside the button, wherever the dialog is scrolled to.
+    // A rejection is displayed next to the button, regardless of the scroll position of the dialog.
     await page.route('**/api/connections', (route) => route.fulfill({ status: 409, json: { message: 'Not now' } }));
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(dialog.getByRole('alert').filter({ hasText: 'Not now' })).toBeInViewport({ ratio: 1 });
@@ -162,7 +162,7 @@ test.describe('phone', () => {
       await expect(page.getByRole('heading', { level: 1, name: 'Connection required' })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
 
-      // Blocked: the other person is offered no actions any more.
+      // Blocked: no actions are offered for the other person.
       const otherPage = await other.newPage();
       await otherPage.goto(people(event));
       const card = cardOf(otherPage, person.full_name);
@@ -242,7 +242,7 @@ test(
   },
 );
 
-test('an event without icebreakers or custom messages says so', nightly, async ({ page, context, person }) => {
+test('an event without icebreakers or custom messages shows a notice', nightly, async ({ page, context, person }) => {
   const { event, guest } = await newMeeting(context.request);
   expect(person.email).toContain('@');
   await page.goto(people(event));

@@ -1,4 +1,6 @@
-/** The control room: quiet until something needs attention; it updates by itself when others act in their browsers. */
+/**
+ * The control room: it shows problems that need attention, and updates automatically when others act in their browsers.
+ */
 import type { Page } from '@playwright/test';
 import { SetReady, SetRunning } from '@plenum/contracts/live/run-of-show';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -11,16 +13,16 @@ import { productRows } from '../support/services/journey.ts';
 const path = (event_id: number) => `/app/events/${event_id}/admin/control-room`;
 const problems = (page: Page) =>
   page.getByRole('region', { name: /^(?:No problems|Keine Probleme|Problems|Probleme)$/ });
-/** What screen readers announce. */
+/** Returns what screen readers announce. */
 const announced = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^No problems|^\d+ (?:location|session)/ });
 const tile = (page: Page, location: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: location }) });
 const missing = '1 location without a ready speaker';
-/** The session begins in ten minutes, whatever the time of day. */
+/** Moves the session to begin in ten minutes, regardless of the time of day. */
 const startSoon = ({ session_id }: RunScene) =>
   productRows(`update sessions set starts_at = now() + interval '10 minutes' where id = $1`, [session_id]);
-/** Readiness is used in an event that has a cue. */
+/** Adds a cue: readiness is only used in an event that has one. */
 const addCue = (session_id: number) =>
   productRows(`insert into session_cues (session_id, title, at_minute) values ($1, 'Film', 5)`, [session_id]);
 
@@ -71,7 +73,7 @@ for (const { name, use } of screens) {
   });
 }
 
-/** Locations with a session that has just begun and a speaker who is not ready. */
+/** Adds locations with a session that has just begun and a speaker who is not ready. */
 async function addLateHalls({ session_id }: RunScene, event_id: number, count: number): Promise<void> {
   await addCue(session_id);
   await productRows(
@@ -88,7 +90,7 @@ async function addLateHalls({ session_id }: RunScene, event_id: number, count: n
 test.describe('with 35 locations', nightly, () => {
   test.use({ viewport: { width: 1920, height: 1080 } });
 
-  test('all are on one screen, the keyboard goes through their problems, and kinds stay off', async ({
+  test('all locations fit on one screen, keys step through their problems, and hidden kinds stay hidden', async ({
     page,
     context,
     browser,
@@ -122,7 +124,7 @@ test.describe('with 35 locations', nightly, () => {
     await scene.close();
   });
 
-  test('a projector shows all of them without navigation', async ({ page, context, browser, event }) => {
+  test('a projector shows all locations without navigation', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, {});
     await addLateHalls(scene, event.id, 34);
     await startSoon(scene);

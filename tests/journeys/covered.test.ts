@@ -1,4 +1,4 @@
-/** No control is covered: every screen at six sizes, from a small phone to a large desktop. */
+/** No control is obscured: every screen at six sizes, from a small phone to a large desktop. */
 import type { Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { UpdateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';

@@ -35,7 +35,7 @@ test.describe('phone', () => {
   test.use(phone.use);
 
   test(
-    'an organizer with only drafts is not told that there are no events',
+    'an organizer with only drafts does not see a notice that there are no events',
     nightly,
     async ({ page, context, person }) => {
       await page.goto('/app/dashboard');
@@ -112,7 +112,7 @@ test.describe('phone', () => {
     });
 
     await page.goto('/app/dashboard');
-    // The organizer sees what waits, and the own sessions.
+    // The organizer sees open tasks and their own sessions.
     await expect(page.getByText('Nothing needs your attention')).toBeVisible();
     const upcomingLinks = page.getByRole('list', { name: 'Your sessions, now and next' }).getByRole('link');
     await expect(upcomingLinks.first()).toContainText(/(?:Morning \duntil 12:00|Afternoon \duntil 00:00 \+1)Join/);
@@ -129,7 +129,7 @@ test.describe('phone', () => {
     await guest.close();
   });
 
-  test('a person without bookmarks sees what runs in the event, and who wrote, one press from each', async ({
+  test('a person without bookmarks sees running sessions and new messages, one press away from each', async ({
     context: { request },
     person,
     browser,

@@ -1,5 +1,5 @@
 /**
- * A location runs late: two staff members and an attendee with the session in their agenda, at both widths and by
+ * A location runs late: two staff members and an attendee with the session in their agenda, on both screen sizes and by
  * keyboard.
  */
 import type { Page } from '@playwright/test';
@@ -20,7 +20,7 @@ const lateButton = (page: Page) => page.getByRole('button', { name: 'Running lat
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Great hall runs late' });
 const movedSessions = (page: Page) => dialogOf(page).getByRole('region', { name: 'New times' }).getByRole('listitem');
 
-/** The minute of the undo has passed. */
+/** Ends the undo period. */
 const endMinute = (event_id: number) =>
   productRows(`update location_delays set made_at = made_at - interval '66 seconds' where event_id = $1`, [event_id]);
 
@@ -90,7 +90,12 @@ for (const { name, use } of screens) {
 test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);
 
-  test('a session that has ended is not offered, bookmarked or not', async ({ page, context, browser, event }) => {
+  test('a session that has ended is not offered, whether it is bookmarked or not', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await scene.add('Keynote', '10:00', '11:00');
     const { starts_at } = await callOperation(context.request, GetSession, {

@@ -1,4 +1,4 @@
-/** The organizer's side of the demo: from its page to a new event that can be published, without sending emails. */
+/** The demo for organizers: from its page to a new event that can be published, without sending emails. */
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ListPublicEvents } from '@plenum/contracts/events/public-events';
 import { desktop, expect, phone, test } from '../support/journeys/journey.ts';

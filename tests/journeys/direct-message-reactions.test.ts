@@ -1,4 +1,4 @@
-/** Reactions to direct messages, for two people in two browsers, at every width; by keyboard and in German. */
+/** Reactions to direct messages, for two people in two browsers, on every screen size; by keyboard and in German. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -18,7 +18,7 @@ interface Scene {
   readonly event: EventDetail;
 }
 
-/** Two people with their conversation open in a browser each; the guest has written. */
+/** Opens the conversation of two people in a browser each; the guest has written. */
 async function conversation({ page, context, person, browser, event }: Scene, use: (typeof screens)[number]['use']) {
   const guest = await connectedGuest(browser, context, event, use);
   const senderChat = new DirectChat(page, guest.person.full_name);
@@ -50,7 +50,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('one press reacts, both see the count, names show on demand, and the layout is stable', async ({
+    test('one press adds a reaction, both people see the count, names are shown on demand, and the layout is stable', async ({
       page,
       context,
       person,
@@ -83,7 +83,7 @@ for (const { name, use } of screens) {
       await guest.context.close();
     });
 
-    test('changes made while offline show after reconnecting', async ({ page, context, person, browser, event }) => {
+    test('changes made while offline appear after reconnecting', async ({ page, context, person, browser, event }) => {
       test.slow();
       const wire = await new SocketWire(page).intercept();
       const { guest, mine, theirs } = await conversation({ page, context, person, browser, event }, use);
@@ -114,7 +114,7 @@ for (const { name, use } of screens) {
 test.describe('desktop by keyboard', nightly, () => {
   test.use(desktop.use);
 
-  test('reacts, lists who reacted, removes the reaction, and keeps the focus, by keyboard', async ({
+  test('a person reacts, lists who reacted, removes the reaction, and keeps the focus, by keyboard', async ({
     page,
     context,
     browser,

@@ -17,12 +17,7 @@ const [desktop, phone] = screens;
 test.describe('a tablet', () => {
   test.use({ viewport: { width: 820, height: 1180 }, hasTouch: true });
 
-  test('a conversation takes the place of the list, and leads back to it', async ({
-    page,
-    context,
-    browser,
-    event,
-  }) => {
+  test('a conversation replaces the list, and a button leads back to it', async ({ page, context, browser, event }) => {
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const chat = new DirectChat(page, guest.person.full_name);
     await page.goto('/app/dashboard');
@@ -74,7 +69,7 @@ test.describe('desktop', () => {
   });
 
   test(
-    'a minimized window, or one restored by a reload, marks nothing as read',
+    'a minimized window, or a window restored by a reload, marks nothing as read',
     nightly,
     async ({ page, context, person, browser, event }) => {
       test.slow();
@@ -108,7 +103,7 @@ test.describe('desktop', () => {
     },
   );
 
-  test('without a network the text stays, and a retry sends it exactly once', async ({
+  test('a text stays without a network, and a retry sends it exactly once', async ({
     page,
     context,
     person,
@@ -138,7 +133,7 @@ test.describe('desktop', () => {
   });
 
   test(
-    'a person who may no longer write sees that, and their earlier messages',
+    'a person who may no longer write sees a notice and their earlier messages',
     nightly,
     async ({ page, context, browser, event }) => {
       const guest = await connectedGuest(browser, context, event, desktop.use);

@@ -101,7 +101,7 @@ test('a request to connect, and a report', nightly, async ({ person, context, br
   await other.close();
 });
 
-test.describe('beside a session', nightly, () => {
+test.describe('next to a session', nightly, () => {
   test.use(desktop.use);
 
   test('a question', async ({ context, browser, event }) => {
@@ -169,7 +169,10 @@ test.describe('beside a session', nightly, () => {
   });
 });
 
-test('a tall dialog keeps its buttons visible, and asks before it discards text', async ({ page, event }) => {
+test('a tall dialog keeps its buttons visible, and requires a confirmation before it discards text', async ({
+  page,
+  event,
+}) => {
   await page.setViewportSize({ width: 1366, height: 560 });
   await page.goto(`/app/events/${event.id}/admin/sponsors`);
   await page.getByRole('button', { name: 'Add sponsor' }).first().click();

@@ -116,7 +116,7 @@ test.describe('desktop', () => {
 test.describe('phone', nightly, () => {
   test.use(phone.use);
 
-  test('an organizer copies the code of a frame, with a preview as soon as a website is allowed', async ({
+  test('an organizer copies the embed code, and sees a preview as soon as a website is allowed', async ({
     page,
     person,
   }) => {
@@ -180,10 +180,7 @@ test.describe('phone', nightly, () => {
     await guest.close();
   });
 
-  test('the current sessions change without a reload, and the page asks with the version that it has', async ({
-    page,
-    person,
-  }) => {
+  test('the current sessions change without a reload, by conditional requests', async ({ page, person }) => {
     expect(person.email).not.toBe('');
     const event = await createPublicConference(page);
     await page.clock.install();

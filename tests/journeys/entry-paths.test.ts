@@ -1,5 +1,6 @@
 /**
- * Ways to join an event, each from browsers without any state: by a link with a code, from a session, by an invitation.
+ * Ways to join an event, each starting in a browser without any state: by a link with a code, from a session, by an
+ * invitation.
  */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
@@ -69,7 +70,7 @@ for (const { name, use } of screens) {
       await second.close();
     });
 
-    test('from the link of an event for members only, while the waiting tab continues too', async ({
+    test('from the link of a members-only event, while the waiting tab continues as well', async ({
       event,
       browser,
     }) => {

@@ -1,4 +1,4 @@
-/** An event on a phone: the bar with its main places, and the frame around a screen. */
+/** An event on a phone: the bar with the main pages, and the header. */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
@@ -16,7 +16,7 @@ import { Shell, visibleSizeOf } from '../support/journeys/shell-page.ts';
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('the bar leads through the day, counts unread items, and the header hides while scrolling', async ({
+  test('the bar links to the pages of the day and counts unread items, and the header hides while scrolling', async ({
     page,
     context,
     browser,
@@ -121,7 +121,7 @@ test.describe('phone', () => {
       const scroll = (byPx: number) => page.evaluate<void>(`window.scrollBy(0, ${byPx})`);
       await scroll(400);
       await expect(header).not.toBeInViewport();
-      // A list that corrects the height of its rows scrolls too.
+      // A list that corrects the height of its rows also scrolls.
       await page.waitForFunction(
         `new Promise((done) => { const from = scrollY; setTimeout(() => done(scrollY === from), 500); })`,
       );
@@ -137,7 +137,7 @@ test.describe('phone', () => {
 });
 
 test(
-  'the front page follows the day: preparation, sessions with remaining time, follow-up',
+  'the home page of an event follows the day: preparation, sessions with remaining time, follow-up',
   nightly,
   async ({ page, context, browser, event }) => {
     test.slow();
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'on tablets, a rail leads to every page of the side navigation, in both modes of organizers',
+  'on tablets, a rail links to every page of the side navigation, in both modes of organizers',
   nightly,
   async ({ page, browser, event }) => {
     await page.setViewportSize({ width: 820, height: 1180 });

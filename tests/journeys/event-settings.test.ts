@@ -1,4 +1,4 @@
-/** From nothing to a branded, published, full event: the work of its organizer and the ways in for its guests. */
+/** Creating, branding and publishing an event until it is full, as its organizer and its guests. */
 import type { Page } from '@playwright/test';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -126,7 +126,7 @@ test.describe('desktop', () => {
     },
   );
 
-  test('rejects the fifty-first guest with a clear message', nightly, async ({ page, context, browser }) => {
+  test('the fifty-first guest is rejected with a clear message', nightly, async ({ page, context, browser }) => {
     test.slow();
     const organizer = await newVerifiedAccount();
     const backstage = await newContextFor(browser, organizer);
@@ -148,7 +148,7 @@ test.describe('desktop', () => {
   });
 
   test(
-    'deletes an event permanently after the confirmation word and the password',
+    'an event is deleted permanently after the confirmation word and the password',
     nightly,
     async ({ page, person }) => {
       const event = await newEvent(page.context().request, { title: 'Over and out' });

@@ -1,6 +1,5 @@
 /**
- * Feedback on a session: requested when it is over, given by keyboard and touch, read by its speaker and the
- * organizers.
+ * Feedback on a session: requested after it ends, given by keyboard and touch, read by its speaker and the organizers.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -23,7 +22,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('an attendee gives and changes feedback, and the speaker reads it among five answers', async ({
+    test('an attendee gives and changes feedback, and the speaker reads it once there are five answers', async ({
       context,
       browser,
       person,
@@ -121,7 +120,7 @@ test.describe('desktop', nightly, () => {
     await page.goto(`/app/events/${scene.event_id}`);
     await scene.end();
     const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-    // The worker polls once a minute, and other journeys end sessions too.
+    // The worker polls once a minute, and other journeys also end sessions.
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10 * timeouts.page });
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await openPopup(bell, panel);
@@ -131,7 +130,7 @@ test.describe('desktop', nightly, () => {
     await scene.close();
   });
 
-  test('an event with feedback switched off shows no card', async ({ page, context, browser, person }) => {
+  test('an event with feedback disabled shows no card', async ({ page, context, browser, person }) => {
     await test.info().attach('person', { body: person.email });
     const scene = await feedbackScene(context, browser, desktop.use);
     await page.goto(`/app/events/${scene.event_id}/admin/settings?tab=questions`);

@@ -14,7 +14,7 @@ import { productRows } from '../support/services/journey.ts';
 
 const maxPresses = 4;
 
-/** A current session in the agenda of the event. */
+/** Creates a running session in the agenda of the event. */
 async function runningSession(event_id: number): Promise<number> {
   const [row] = await productRows(
     `with bumped as (

@@ -1,6 +1,6 @@
 /**
- * Raised hands: people ask for the microphone, staff call them one by one, and the called person is notified; at both
- * widths, in German.
+ * Raised hands: people ask for the microphone, staff call them one by one, and the called person is notified; on both
+ * screen sizes, in German.
  */
 import type { Page } from '@playwright/test';
 import { OpenHands } from '@plenum/contracts/live/hands';

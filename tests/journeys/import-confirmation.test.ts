@@ -1,4 +1,4 @@
-/** An organizer imports a file that lacks sessions: asked for confirmation first, undone afterwards. */
+/** Importing a file that lacks imported sessions requires a confirmation and can be undone. */
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { importScheduleFile } from '../support/journeys/product-api.ts';

@@ -1,4 +1,4 @@
-/** The link of an invitation: for a new person, for a person with an account, and for a person with another address. */
+/** The link of an invitation, for a new person, a person with an account, and a person with another address. */
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -36,7 +36,7 @@ test.describe('desktop', () => {
     await page.close();
   });
 
-  test('a new person invited as admin is told to join as attendee, and the inviter changes the role', async ({
+  test('a new person invited as an admin is informed that they join as an attendee, and the inviter changes the role', async ({
     page,
     context,
     person,

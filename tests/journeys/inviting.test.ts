@@ -69,7 +69,12 @@ test.describe('desktop', () => {
     },
   );
 
-  test('an organization invites, and a new and an existing person join', async ({ page, context, person, browser }) => {
+  test('an organization invites people, and a new and an existing person join', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
     const name = `${person.last_name} e.V.`;
     const { id } = await callOperation(context.request, CreateOrganization, { body: { name } });
     const [newcomer, existing] = [newPerson(), await newVerifiedAccount()];

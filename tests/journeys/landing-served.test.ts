@@ -1,9 +1,9 @@
-/** The landing page as served: its content without scripts, and the takeover by the script. */
+/** The landing page as served: its content without JavaScript, and its hydration. */
 import type { Page } from '@playwright/test';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 
-test.describe('without a script', nightly, () => {
+test.describe('without JavaScript', nightly, () => {
   test.use({ javaScriptEnabled: false });
 
   test('every section is readable', async ({ page }) => {
@@ -82,7 +82,7 @@ for (const [locale, title, description] of [
   );
 }
 
-test('search engines are told not to index the app', nightly, async ({ request }) => {
+test('the app asks search engines not to index it', nightly, async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toMatch(/^User-agent: \*\n/);
   expect(robots).toContain('Disallow: /app\n');
@@ -94,7 +94,7 @@ const differences = `(async () => {
   const served = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
   const plain = (node) => {
     const copy = node.cloneNode(true);
-    // Who runs the installation may have set links at the very end, where nothing is below them that could jump.
+    // The operator may have configured links at the end of the page, where they cannot shift other content.
     for (const link of copy.querySelectorAll('[data-from-operator]')) link.remove();
     for (const option of copy.querySelectorAll('option')) option.removeAttribute('selected');
     for (const part of copy.querySelectorAll('[style]')) part.removeAttribute('style');
@@ -141,7 +141,7 @@ test('a button pressed before the page is interactive responds as soon as it is'
 });
 
 test(
-  'the server is asked for the session only where a login is likely, and a logged-in visitor sees the app immediately',
+  'the server is queried for the login only if one is likely, and a logged-in visitor sees the app immediately',
   nightly,
   async ({ page, person, browser }) => {
     const stranger = await browser.newContext();

@@ -9,7 +9,7 @@ const switchIntervalMs = 600;
 const strength = 0.3;
 const heroWords = ['conference', 'community', 'summit', 'meetup', 'workshop', 'fundraiser'];
 
-/** How far a button leans, in px; the offset is set on the element itself. */
+/** Returns how far a button has moved, in px; the offset is set on the element itself. */
 async function leanOf(button: Locator): Promise<readonly [number, number]> {
   const style = (await button.getAttribute('style')) ?? '';
   const [, x = '0', y = '0'] = /translate: (-?[\d.]+)px(?: (-?[\d.]+)px)?/.exec(style) ?? [];
@@ -75,7 +75,7 @@ test('demo cards change at most every 600 ms; the live session has Chat and Back
 });
 
 test(
-  'in the demo, a connection request waits for an answer and gets it; backstage explains the roles',
+  'in the demo, a connection request is pending and then accepted; backstage explains the roles',
   nightly,
   async ({ page }) => {
     await new LandingPage(page).open();
@@ -108,9 +108,7 @@ test(
 test.describe('with a mouse', nightly, () => {
   test.use(screens[0].use);
 
-  test('buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and shrink to 0.95', async ({
-    page,
-  }) => {
+  test('buttons move by 0.3 toward a pointer within their width, grow to 1.05 and shrink to 0.95', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     const outside = { x: 5, y: 400 } as const;
@@ -136,7 +134,7 @@ test.describe('with a mouse', nightly, () => {
           })
           .toBeLessThan(1);
       };
-      // Towards the middle of the screen, where there is space.
+      // Toward the middle of the screen, where there is space.
       const inwards = rest.y < screens[0].use.viewport.height / 2 ? rest.width : -rest.width;
       await pointTo(0, 0.98 * inwards);
       await expect(button).toHaveCSS('scale', 'none');
@@ -176,10 +174,10 @@ test.describe('with a mouse', nightly, () => {
   });
 });
 
-test.describe('with a finger', nightly, () => {
+test.describe('on a touch device', nightly, () => {
   test.use(screens[1].use);
 
-  test('nothing leans on a touch device', async ({ page }) => {
+  test('no button moves on a touch device', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     const box = await landing.start.boundingBox();
@@ -195,7 +193,7 @@ test.describe('with a finger', nightly, () => {
 test.describe('with reduced motion', nightly, () => {
   test.use({ ...screens[0].use, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('nothing leans, grows or slides', async ({ page }) => {
+  test('nothing moves, grows or slides', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     await landing.start.hover();

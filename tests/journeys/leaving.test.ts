@@ -57,7 +57,7 @@ test.describe('desktop', nightly, () => {
 test.describe('phone', nightly, () => {
   test.use(phone.use);
 
-  test('an attendee leaves an event from its front page and loses access', async ({
+  test('an attendee leaves an event from its home page and loses access', async ({
     page,
     context,
     person,

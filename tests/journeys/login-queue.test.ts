@@ -1,4 +1,4 @@
-/** A login while the server is busy: the browser waits for its turn, and the person does nothing. */
+/** Logging in while the server is busy: the browser waits for its turn and continues automatically. */
 import { expect, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
@@ -9,7 +9,7 @@ const busy = (retryAfterS: number) => ({
   body: JSON.stringify({ code: 503, error: 'overloaded', message: 'The service is busy.', request_id: 'r' }),
 });
 
-test('a refused login says how long it takes, keeps what was typed, and continues', async ({ page }) => {
+test('a queued login shows the remaining time, keeps the typed text, and continues automatically', async ({ page }) => {
   const person = await newVerifiedAccount();
   const waitsS = [2, 100];
   await page.route('**/api/auth/login', (route) => {

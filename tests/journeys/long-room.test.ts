@@ -7,7 +7,7 @@ import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts'
 /** Each of two people posts this many: as many as a person may post in a burst. */
 const messagesEach = 28;
 
-/** First the guest, whose read mark moves with it, then the host. */
+/** Posts messages: first of the guest, whose read position moves with them, then of the host. */
 async function talk({ room_id, host, guest }: RoomsScene): Promise<void> {
   for (const [name, { request }] of [['guest', guest] as const, ['host', host] as const]) {
     for (let number = 1; number <= messagesEach; number += 1) {
@@ -85,7 +85,7 @@ for (const { name, use } of screens) {
   );
 }
 
-test('rooms that get messages while their list loads are in the list', nightly, async ({ browser }) => {
+test('rooms that receive messages while the list of rooms loads are in the list', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, screens[0].use);
   const { page } = scene.guest.chat;
   const [requested, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

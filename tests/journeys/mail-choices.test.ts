@@ -1,4 +1,4 @@
-/** The recipient of an unwanted email follows its small link: declines it, and opts out of further emails. */
+/** The recipient of an unwanted email follows the opt-out link, declines the invitation, and opts out of all emails. */
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightlyExceptOn, phone, test } from '../support/journeys/journey.ts';
@@ -33,7 +33,7 @@ for (const { name, use, ...words } of readings) {
   test.describe(`${name}, ${words.locale}`, nightlyExceptOn('phone', name), () => {
     test.use({ ...use, locale: words.locale });
 
-    test('a stranger declines an invitation and all further emails, and allows them again', async ({
+    test('a stranger declines an invitation and all future emails, and allows them again', async ({
       context,
       browser,
       event,

@@ -1,6 +1,6 @@
 /**
- * Links in emails act when a button is pressed, never when they are opened: mail scanners open links too, some of them
- * with scripts. Each kind of link is opened twice by a browser that presses nothing, and then followed once.
+ * Links in emails only act when a button is pressed, never when they are opened, because mail scanners open links, some
+ * of them with scripts. Each kind of link is opened twice by a browser that presses nothing, and then used once.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';

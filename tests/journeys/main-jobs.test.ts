@@ -1,4 +1,4 @@
-/** The most frequent tasks on the day of a conference, within the promised number of presses; each count is printed. */
+/** The most frequent tasks on the day of a conference, within the maximum number of presses; each count is printed. */
 import type { Locator, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdateUser } from '@plenum/contracts/accounts/users';

@@ -1,6 +1,6 @@
 /**
- * Mentions in a room: choosing a name, the notification, and the way to the message; at every width, by keyboard, in
- * German.
+ * Mentions in a room: selecting a name, the notification, and opening the message; on every screen size, by keyboard,
+ * in German.
  */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -134,7 +134,7 @@ test.describe('two people with the same name', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('names are offered above the field in German', async ({ page, context, event }) => {
+  test('names are suggested above the field in German', async ({ page, context, event }) => {
     const params = { room_id: await generalRoom(context.request, event.id) };
     await callOperation(context.request, PostRoomMessage, { params, body: { content: 'Guten Tag' } });
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);

@@ -1,4 +1,4 @@
-/** Reactions to messages, for two people in two browsers, at every width; by keyboard and in German. */
+/** Reactions to messages, for two people in two browsers, on every screen size; by keyboard and in German. */
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn, submitChatInput } from '../support/journeys/keys.ts';
@@ -7,7 +7,7 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
-    test('one press reacts, everybody sees the count, names show on demand, and the layout is stable', async ({
+    test('one press adds a reaction, everybody sees the count, names are shown on demand, and the layout is stable', async ({
       browser,
     }) => {
       const scene = await roomsScene(browser, use);

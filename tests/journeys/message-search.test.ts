@@ -1,4 +1,4 @@
-/** Search in messages: a result opens in its room, however old it is; at both widths, in German. */
+/** Searching messages: a result opens in its room, regardless of its age; on both screen sizes, in German. */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
@@ -9,7 +9,7 @@ import { type RoomsScene, roomsScene } from '../support/journeys/rooms-scene.ts'
 /** Older than what a room has loaded. */
 const later = 56;
 
-/** The guest posts a message, and others post many afterwards. */
+/** Posts a message of the guest, and many of others afterwards. */
 async function talk({ room_id: id, guest, host }: RoomsScene): Promise<void> {
   const params = { room_id: id };
   await callOperation(guest.request, PostRoomMessage, { params, body: { content: 'Who has found a green umbrella?' } });

@@ -107,7 +107,7 @@ test.describe('phone', () => {
   const { use } = phone;
   test.use(use);
 
-  test('a rule holds a message back; the slower moderator sees that the case is decided', async ({
+  test('a rule holds a message back, and the slower moderator sees that the case is decided', async ({
     page,
     context,
     browser,

@@ -1,5 +1,5 @@
 /**
- * The personal agenda: bookmarked by keyboard, viewed alone, subscribed to by a calendar program, downloaded as a file.
+ * The personal agenda: bookmarking by keyboard, viewing it, subscribing with a calendar program, and downloading it.
  */
 import { readFile } from 'node:fs/promises';
 import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
@@ -60,7 +60,7 @@ test.describe('phone', () => {
     expect((await page.request.fetch(feed_url)).status()).toBe(404);
   });
 
-  test('the last tap wins although the first reply is slow', nightly, async ({ page, context, event }) => {
+  test('the last tap wins even if the first reply is slow', nightly, async ({ page, context, event }) => {
     await importScheduleFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);
     await new AgendaPage(page).view('List');
@@ -91,7 +91,7 @@ test.describe('phone', () => {
     async ({ page, context, event }) => {
       await importScheduleFile(context.request, event.id, smallConference());
       const { sessions } = await callOperation(context.request, GetAgenda, { params: { event_id: event.id } });
-      // Talks last 45 minutes and begin at each full hour from nine.
+      // Talks last 45 minutes and start on the hour from 09:00.
       const startingAt = (time: string) =>
         sessions.filter(({ day_number, start_time }) => day_number === 1 && start_time.startsWith(time));
       const [first, clashingSession] = startingAt('09:00');

@@ -1,4 +1,7 @@
-/** No screen scrolls sideways, and no word is broken, in German with its long words: on phones and in columns of a desktop. */
+/**
+ * No screen scrolls horizontally, and no word is broken, in German with its long words, on phones and in columns of a
+ * desktop.
+ */
 import type { Page } from '@playwright/test';
 import { languageCookie } from '@plenum/contracts/languages';
 import { findBrokenWords } from '../support/journeys/broken-words.ts';
@@ -38,7 +41,7 @@ async function findProblems(page: Page, paths: readonly string[]): Promise<reado
   return problems;
 }
 
-test('a broken word is found, and a word that ends a line is not', async ({ page }) => {
+test('a broken word is detected, and a word that ends a line is not', async ({ page }) => {
   const textIn = (width: string) =>
     page.setContent(`<p style="width:${width};overflow-wrap:anywhere;font:16px monospace">Halle Grünspan</p>`);
   await textIn('6ch');

@@ -1,4 +1,4 @@
-/** The notification centre: news reaches the bell, leads to its source, and can be switched by kind. */
+/** The notification list: new notifications are counted, open their subject, and can be disabled by kind. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';

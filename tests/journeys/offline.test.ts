@@ -1,4 +1,4 @@
-/** The Wi-Fi of a venue: what is readable offline, what is cached, and how an update is installed. */
+/** Unreliable Wi-Fi at a venue: screens that are readable offline, cached responses, and updates. */
 import type { Page } from '@playwright/test';
 import { repliesCache } from '../../web/src/lib/offline-names.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
@@ -31,14 +31,14 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** API paths with a cached response. */
+/** Returns API paths with a cached response. */
 const cachedPaths = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     `caches.open('${repliesCache}').then((cache) => cache.keys())
       .then((requests) => requests.map(({ url }) => new URL(url).pathname).sort())`,
   );
 
-/** The number of sessions in the cached personal agenda. */
+/** Returns the number of sessions in the cached personal agenda. */
 const bookmarksOn = (page: Page, path: string): Promise<number> =>
   page.evaluate(
     `caches.match('${path}', { cacheName: '${repliesCache}', ignoreSearch: true, ignoreVary: true })
@@ -48,7 +48,7 @@ const bookmarksOn = (page: Page, path: string): Promise<number> =>
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('agenda, speakers and the personal agenda are readable offline, also after a reload', async ({
+  test('agenda, speakers and the personal agenda are readable offline, even after a reload', async ({
     page,
     context,
     event,
@@ -174,7 +174,7 @@ test('text written offline survives a reload, and is sent after reconnecting', a
 });
 
 test(
-  'a screen that was never opened says so offline, and opens after reconnecting; logging out clears all cached responses',
+  'a screen that was never opened shows a notice offline and opens after reconnecting; logging out clears all cached responses',
   nightly,
   async ({ page, person, context }) => {
     await page.goto('/app/events');

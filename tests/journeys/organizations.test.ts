@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/events/organizations';
 import { axeViolations } from '../support/journeys/axe.ts';
-import { newRegisteredColleague } from '../support/journeys/conference-joining.ts';
+import { registerOrganizationMember } from '../support/journeys/conference-joining.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { focusEnabled, pressKeyOn } from '../support/journeys/keys.ts';
 import { chooseFromMenu, openMenuByKey } from '../support/journeys/menus.ts';
@@ -17,12 +17,12 @@ const people = [
 async function newTeam(request: APIRequestContext): Promise<OrganizationDetail> {
   const organization = await callOperation(request, CreateOrganization, { body: { name: 'Analytical Engines' } });
   for (const [first_name, last_name, role] of people) {
-    await newRegisteredColleague(request, organization.id, { ...newPerson(), first_name, last_name, role });
+    await registerOrganizationMember(request, organization.id, { ...newPerson(), first_name, last_name, role });
   }
   return organization;
 }
 
-/** A part of the home: a tab, or an option of a select on phones. */
+/** Opens a part of the home page: a tab, or an option of a select element on phones. */
 async function open(page: Page, part: string): Promise<void> {
   const tab = page.getByRole('tab', { name: part });
   const select = page.getByLabel('Parts of this organization');
@@ -37,7 +37,7 @@ async function open(page: Page, part: string): Promise<void> {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('an owner renames it, finds a member, changes a role and removes a member, by keyboard', async ({
+  test('an owner renames the organization, finds a member, changes a role and removes a member, by keyboard', async ({
     page,
     context,
     person,
@@ -116,7 +116,11 @@ test.describe('desktop', nightly, () => {
     expect((await context.request.get(`/api/organizations/${id}`)).status()).toBe(404);
   });
 
-  test('its events are listed under its URL, by status, and open there', async ({ page, context, person }) => {
+  test('the events of an organization are listed under its URL, by status, and open there', async ({
+    page,
+    context,
+    person,
+  }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Symposium' });
     const organization = `/app/organizations/${event.organization_id}`;

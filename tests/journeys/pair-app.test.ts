@@ -85,7 +85,7 @@ for (const { name, use } of screens) {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('the link of a code says in a browser what it is for', async ({ page, context }) => {
+  test('the link of a code opens a page in a browser that explains its purpose', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/pair#api=https%3A%2F%2Fplenum.example%2Fapi&event=1&code=abc');
     await expect(page.getByRole('heading', { name: 'Connect your conference app' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** One name per place: the label that leads to a page is its `h1` and the beginning of its title. */
+/** Each page has one name: the label of its links is its `h1` and the beginning of its title. */
 import type { Locator, Page } from '@playwright/test';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { CreateSponsor } from '@plenum/contracts/schedule/sponsors';

@@ -1,4 +1,4 @@
-/** An organizer writes an agenda by hand: by keyboard alone, and by dragging. */
+/** An organizer creates an agenda manually: by keyboard alone, and by dragging. */
 import { GetSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
@@ -10,7 +10,7 @@ import {
   sessionCard,
   sessionDialog,
   dragSession,
-  storedSession,
+  storedSessions,
 } from '../support/journeys/planned-sessions.ts';
 import { callOperation, importScheduleFile } from '../support/journeys/product-api.ts';
 import { wideConference, wideLocations } from '../support/journeys/schedules.ts';
@@ -58,7 +58,7 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'Change sessions' }).click();
     await expect(page.getByText('Nothing is planned on this day')).toBeVisible();
     await expect
-      .poll(() => storedSession(context.request, event.id))
+      .poll(() => storedSessions(context.request, event.id))
       .toMatchObject([
         { day_number: 2, location: 'Tent' },
         { day_number: 2, location: 'Tent' },
@@ -79,17 +79,17 @@ test.describe('phone', () => {
     await remove('First talk');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(sessionCard(page, 'First talk')).toBeVisible();
-    await expect.poll(() => storedSession(context.request, event.id)).toHaveLength(2);
+    await expect.poll(() => storedSessions(context.request, event.id)).toHaveLength(2);
     await remove('Second talk');
     await page.goto('/app/dashboard');
-    await expect.poll(() => storedSession(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
+    await expect.poll(() => storedSessions(context.request, event.id)).toMatchObject([{ title: 'First talk' }]);
   });
 });
 
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('an organizer writes an agenda by keyboard alone', async ({ page, context, event }) => {
+  test('an organizer creates an agenda by keyboard alone', async ({ page, context, event }) => {
     await page.goto(`/app/events/${event.id}/admin/sessions?day=2`);
     await expect(page.getByText('No sessions yet')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
@@ -122,7 +122,7 @@ test.describe('desktop', () => {
     await page.keyboard.type('https://vimeo.com/76979871');
     await expect(sessionCard(page, 'Opening words').getByText('Saved', { exact: true })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
-    expect(await storedSession(context.request, event.id)).toEqual([
+    expect(await storedSessions(context.request, event.id)).toEqual([
       { title: 'Opening words', day_number: 2, start_time: '09:00:00', location: 'Great hall' },
     ]);
 
@@ -176,7 +176,7 @@ test.describe('with a mouse', () => {
     expect(await axeViolations(page)).toEqual([]);
     const storedAs = (day_number: number, start_time: string, location: string) =>
       expect
-        .poll(() => storedSession(context.request, event.id))
+        .poll(() => storedSessions(context.request, event.id))
         .toContainEqual({ title: 'Wandering talk', day_number, start_time, location });
 
     // During the drag, the new times and location are next to the pointer, and no column moves.
@@ -248,7 +248,7 @@ test.describe('with a mouse', () => {
     await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
     await expect(liveRegion).toHaveText('Wandering talk, 09:25 to 10:10, Hall B');
     await expect
-      .poll(() => storedSession(context.request, event.id))
+      .poll(() => storedSessions(context.request, event.id))
       .toContainEqual(expect.objectContaining({ title: 'Wandering talk', start_time: '09:25:00' }));
     expect(requests).toHaveLength(1);
     const times = (await page.evaluate('window.keyTimes')) as number[];
@@ -272,7 +272,7 @@ test.describe('with a mouse', () => {
     await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
   });
 
-  test('sessions without a time wait next to the grid', nightly, async ({ page, context, event }) => {
+  test('sessions without a time are listed next to the grid', nightly, async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Waiting talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
@@ -283,7 +283,7 @@ test.describe('with a mouse', () => {
     await page.keyboard.press('Delete');
     await expect(waiting).toBeFocused();
     await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Waiting talk, unscheduled' })).toBeAttached();
-    await expect.poll(() => storedSession(context.request, event.id)).toHaveLength(1);
+    await expect.poll(() => storedSessions(context.request, event.id)).toHaveLength(1);
     expect(await axeViolations(page)).toEqual([]);
 
     // A press assigns the next free time, and keeps the focus.
@@ -309,6 +309,6 @@ test.describe('with a mouse', () => {
     await expect(waiting).toBeVisible();
     await page.reload();
     await expect(waiting).toBeVisible();
-    await expect.poll(() => storedSession(context.request, event.id)).toHaveLength(1);
+    await expect.poll(() => storedSessions(context.request, event.id)).toHaveLength(1);
   });
 });

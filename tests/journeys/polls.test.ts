@@ -1,4 +1,7 @@
-/** Polls of a session: written, run and answered in several browsers, at both widths, by keyboard, on the wall. */
+/**
+ * Polls of a session: creating, running and answering them in several browsers, on both screen sizes, by keyboard, and
+ * on the wall.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -77,7 +80,7 @@ test.describe('desktop', () => {
   test.use(desktop.use);
 
   test(
-    'a poll of the event is on its page once, where those who run it vote too',
+    'a poll of the event is shown once on its page, where moderators can vote as well',
     nightly,
     async ({ page, context, event }) => {
       const { id: poll_id } = await createEventPoll(context.request, event.id);
@@ -95,7 +98,7 @@ test.describe('desktop', () => {
     },
   );
 
-  test('an organizer writes and runs a poll by keyboard; the wall and the files follow', async ({
+  test('an organizer writes and runs a poll by keyboard, and the wall and the files are updated', async ({
     page,
     context,
     browser,
@@ -193,7 +196,7 @@ test.describe('phone', () => {
   });
 
   test(
-    'a poll that another moderator starts at the same time is not closed unseen',
+    'starting a poll does not close a poll that another moderator starts at the same time',
     nightly,
     async ({ page, context, browser, event }) => {
       const scene = await pollsScene(context, browser, event, phone.use);
@@ -220,30 +223,34 @@ test.describe('phone', () => {
     },
   );
 
-  test('an anonymous poll says so, and counts in groups', nightly, async ({ context, browser, event }) => {
-    test.slow();
-    const scene = await pollsScene(context, browser, event, phone.use);
-    const poll = await scene.open({
-      question: 'Are you well?',
-      options: ['Yes', 'No'],
-      is_anonymous: true,
-      may_change: false,
-    });
-    const { page } = await scene.enter();
-    const card = cardOf(page, 'Are you well?');
-    await expect(card.getByText('Nobody can tell who chose what')).toBeVisible();
-    await card.getByLabel('Yes').check();
-    await card.getByRole('button', { name: 'Vote' }).click();
-    await expect(card.getByText('Your vote is in.')).toBeVisible();
-    await expect(card.getByText('No votes are counted yet.')).toBeVisible();
-    await expect(card.getByText('Your choice')).toHaveCount(0);
-    await scene.voteAs(
-      poll,
-      Array.from({ length: 9 }, (_, index) => index % 2),
-    );
-    await expect(card.getByText('5 people have voted.')).toBeVisible();
-    await scene.close();
-  });
+  test(
+    'an anonymous poll is labeled as anonymous, and counts votes in groups',
+    nightly,
+    async ({ context, browser, event }) => {
+      test.slow();
+      const scene = await pollsScene(context, browser, event, phone.use);
+      const poll = await scene.open({
+        question: 'Are you well?',
+        options: ['Yes', 'No'],
+        is_anonymous: true,
+        may_change: false,
+      });
+      const { page } = await scene.enter();
+      const card = cardOf(page, 'Are you well?');
+      await expect(card.getByText('Nobody can tell who chose what')).toBeVisible();
+      await card.getByLabel('Yes').check();
+      await card.getByRole('button', { name: 'Vote' }).click();
+      await expect(card.getByText('Your vote is in.')).toBeVisible();
+      await expect(card.getByText('No votes are counted yet.')).toBeVisible();
+      await expect(card.getByText('Your choice')).toHaveCount(0);
+      await scene.voteAs(
+        poll,
+        Array.from({ length: 9 }, (_, index) => index % 2),
+      );
+      await expect(card.getByText('5 people have voted.')).toBeVisible();
+      await scene.close();
+    },
+  );
 });
 
 test.describe('in German, on a phone', nightly, () => {

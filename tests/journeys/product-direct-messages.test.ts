@@ -12,7 +12,7 @@ import { runningProduct } from '../support/services/journey.ts';
 
 test.use(screens[0].use);
 
-/** People of an event with whom its organizer has started conversations that are still empty. */
+/** Creates people of an event with whom its organizer has started conversations that are still empty. */
 async function silentThreads(request: APIRequestContext, event_id: number, count: number): Promise<readonly string[]> {
   const names: string[] = [];
   for (let number = 0; number < count; number += 1) {

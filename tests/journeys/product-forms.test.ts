@@ -29,7 +29,7 @@ async function mockReplies(page: Page, path: string): Promise<(reply: Answer | '
   };
 }
 
-test('each entrance of the landing page opens its form', nightly, async ({ page }) => {
+test('each link of the landing page opens its form', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   const links = page.getByRole('navigation', { name: 'Main' });
@@ -49,7 +49,7 @@ test('each entrance of the landing page opens its form', nightly, async ({ page 
   await expect(landing.dialog('Log In')).toBeHidden();
 });
 
-test('a flag of the redirect shows a green toast, with a custom or the default text', nightly, async ({ page }) => {
+test('a flag in the redirect URL shows a green toast, with a custom or the default text', nightly, async ({ page }) => {
   await new LandingPage(page).open();
   for (const [flag, title, text] of [
     ['email_verified', 'Email Verified!', 'Your email has been verified. You can now log in.'],
@@ -132,7 +132,7 @@ test('a failed sign-up shows the reason; passwords need at least eight letters',
   }
 });
 
-test('a failed request for a reset link says so, whatever the reason', nightly, async ({ page }) => {
+test('a failed request for a reset link shows an error, regardless of the reason', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();

@@ -93,7 +93,7 @@ test('failures in a room show their text, and unknown people have a fallback nam
   await scene.close();
 });
 
-test('the event and the session say so when they have no rooms', nightly, async ({ browser }) => {
+test('the event and the session show a notice when they have no rooms', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, screens[1].use);
   const session = await callOperation(scene.host.request, CreateSession, {
     params: { event_id: scene.event.id },

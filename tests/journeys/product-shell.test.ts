@@ -71,7 +71,7 @@ test(
   },
 );
 
-/** Items of the event navigation. */
+/** Returns items of the event navigation. */
 const navigationItems = (page: Page) => new Shell(page).navigation.getByRole('listitem');
 
 const commonEntries = ['Event Home', 'Agenda', 'Speakers', 'Networking'];
@@ -88,7 +88,7 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
   await expect(navigationItems(page)).toHaveText(commonEntries);
   await new Shell(page).switchTo('Organize');
   await expect(navigationItems(page)).toHaveText(forOrganizers);
-  // Attendees see the sponsors from the first one on.
+  // Attendees see the sponsors page once there is a sponsor.
   await callOperation(context.request, CreateSponsor, {
     params: { event_id: event.id },
     body: { name: 'Example AG', tier_id: 'gold' },
@@ -143,7 +143,7 @@ test('an event of one session has its main stage instead of the agenda', nightly
   await page.goto(`/app/events/${event.id}`);
   await expect(navigationItems(page).filter({ hasText: 'Agenda' })).toHaveCount(1);
   await expect(stage).toHaveCount(0);
-  // The API allows only one day here; the reply is mocked to test sorting by day too.
+  // The API allows only one day here; the reply is mocked to also test sorting by day.
   const mockSingleSession = async (main_session_id: number | null): Promise<void> => {
     await page.route(`**/api/events/${event.id}`, async (route) => {
       const response = await route.fetch();

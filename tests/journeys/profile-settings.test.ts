@@ -1,6 +1,6 @@
 /**
- * The profile and the settings of a person, at both widths; tests/api/users-profile.test.ts has what others see of
- * them.
+ * The profile and the settings of a person, on both screen sizes. tests/api/users-profile.test.ts tests their
+ * visibility to others.
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -79,7 +79,7 @@ test.describe('desktop', () => {
   });
 
   test(
-    'the profile of a stranger says what is missing and links to the next step',
+    'the profile of a stranger shows that a connection is required and links to the next step',
     nightly,
     async ({ page, person }) => {
       expect(person.email).toContain('@');

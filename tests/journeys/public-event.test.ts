@@ -75,7 +75,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('without a script', nightly, () => {
+test.describe('without JavaScript', nightly, () => {
   test.use({ ...phone.use, javaScriptEnabled: false });
 
   test('an event page has its whole content', async ({ page, person }) => {
@@ -125,7 +125,11 @@ test.describe('without a script', nightly, () => {
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('an event by code asks for the code, and admits with the code of a link', async ({ page, person, browser }) => {
+  test('an event that requires a code prompts for it, and accepts the code of a link', async ({
+    page,
+    person,
+    browser,
+  }) => {
     expect(person.email).not.toBe('');
     const event = await createPublicConference(page, 'CODE');
     const context = await newContextFor(browser, await newVerifiedAccount(), desktop.use);
@@ -144,7 +148,7 @@ test.describe('desktop', nightly, () => {
     await context.close();
   });
 
-  test('an event for members only looks like a URL without an event', async ({ page, person, browser }) => {
+  test('a members-only event has the same page as an unknown URL', async ({ page, person, browser }) => {
     expect(person.email).not.toBe('');
     const event = await newEvent(page.context().request);
     const context = await browser.newContext({ baseURL: runningProduct().app, locale: 'en-GB' });

@@ -1,4 +1,7 @@
-/** The public page of an event: its organizer publishes it, people without a login read it, and it is closed again. */
+/**
+ * The public page of an event: its organizer publishes it, people without a login read it, and the organizer
+ * unpublishes it.
+ */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeViolations } from '../support/journeys/axe.ts';

@@ -67,7 +67,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('without a script', nightly, () => {
+test.describe('without JavaScript', nightly, () => {
   test.use({ ...phone.use, javaScriptEnabled: false });
 
   test('the programme leads to the sessions, and calendars can be opened and subscribed', async ({ page, person }) => {

@@ -1,4 +1,7 @@
-/** Questions of a session: asked, voted for and decided in several browsers, at both widths, by keyboard, on the wall. */
+/**
+ * Questions of a session: asking, voting and moderating in several browsers, on both screen sizes, by keyboard, and on
+ * the wall.
+ */
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ListSessionChatRooms } from '@plenum/contracts/chat/chat-rooms';
@@ -131,7 +134,7 @@ test.describe('desktop', () => {
     await scene.close();
   });
 
-  test('a moderator works through the desk by keyboard, and the wall and the lectern follow', async ({
+  test('a moderator handles all questions of the desk by keyboard, and the wall and the lectern are updated', async ({
     page,
     context,
     browser,

@@ -1,4 +1,4 @@
-/** Replies to messages and edits, for two people in two browsers, at every width; by keyboard and in German. */
+/** Replies to messages and edits, for two people in two browsers, on every screen size; by keyboard and in German. */
 import { EditRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';

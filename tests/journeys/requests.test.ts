@@ -18,7 +18,7 @@ const trackedSocket = `
     }
   };`;
 
-/** Images and files, which browsers cache. */
+/** Whether a path is that of an image or a file, which browsers cache. */
 const isFile = (path: string): boolean => /^\/(avatars|private|files)\//.test(path);
 
 /** Records the requests of a page to the API, without those of files. */
@@ -56,7 +56,7 @@ async function connected(page: Page): Promise<void> {
   });
 }
 
-test('a session page requests nothing twice, and after a reconnection only what has changed', async ({
+test('a session page requests nothing twice, and only what has changed after a reconnection', async ({
   page,
   event,
   context,

@@ -1,4 +1,4 @@
-/** Rooms in use: chat, moderation, restrictions and sessions, with two browsers at every width. */
+/** Rooms: chat, moderation, restrictions and sessions, with two browsers on every screen size. */
 import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { DeleteRoomMessage, PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
@@ -27,7 +27,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightlyExceptOn('desktop', name), () => {
     test('rooms show unread counts, and the URL names the open room', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
-      // On a phone, the count of a room with a long name is beside the screen.
+      // On a phone, the count of a room with a long name is outside the viewport.
       const body = { name: 'Hallway between the two main buildings', is_enabled: true };
       const hallway = await callOperation(scene.host.request, CreateChatRoom, {
         params: { event_id: scene.event.id },
@@ -53,7 +53,7 @@ for (const { name, use } of screens) {
       await expect(chat.log.getByText('Psst')).toBeVisible();
       expect(new URL(chat.page.url()).searchParams.get('room')).toBe(String(hallway.id));
       await chat.input.fill('Half a thou');
-      // A draft and its room are restored, also by a link without a room.
+      // A draft and its room are restored, even by a link without a room.
       await chat.page.goto(`/app/events/${scene.event.id}/speakers`);
       await chat.open(scene.event.id);
       await expect(chat.log.getByText('Psst')).toBeVisible();
@@ -107,7 +107,7 @@ test.describe('phone', () => {
     await host.open(scene.event.id);
     await guest.open(scene.event.id);
     await expect(host.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-    // Displayed from three people on.
+    // Displayed for three or more people.
     await expect(host.page.getByText('2 people here')).toBeAttached();
     await expect(host.page.getByText('2 people here')).toBeHidden();
 

@@ -1,4 +1,6 @@
-/** Running the day in several browsers: cues, readiness, messages to the lectern, at both widths and by keyboard. */
+/**
+ * The run of show in several browsers: cues, readiness, messages to the lectern, on both screen sizes and by keyboard.
+ */
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { setClientAndServerTime } from '../support/journeys/clocks.ts';
@@ -61,13 +63,13 @@ for (const { name, use } of screens) {
   });
 }
 
-/** Talks last 45 minutes and begin at each full hour from nine on. */
+/** Talks last 45 minutes and start on the hour from 09:00. */
 const whileRunning = '2027-02-07T12:30:00+01:00';
 
 test.describe('while the event runs, on a desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('opens at the running session, and a button returns to it', async ({ page, context, event }) => {
+  test('the run of show opens at the running session, and a button returns to it', async ({ page, context, event }) => {
     await importScheduleFile(context.request, event.id, smallConference());
     await setClientAndServerTime(page, whileRunning);
     await page.goto(`/app/events/${event.id}/run-of-show`);
@@ -94,7 +96,7 @@ for (const { name, use } of screens) {
   test.describe(`while a session overruns, on a ${name}`, nightly, () => {
     test.use(use);
 
-    test('its card and the clock show for how long', async ({ page, context, event }) => {
+    test('its card and the clock show the overrun', async ({ page, context, event }) => {
       await importScheduleFile(context.request, event.id, smallConference());
       await productRows(
         `update sessions set status = 'LIVE', status_set_at = now(), actual_start_at = starts_at
@@ -119,7 +121,11 @@ for (const { name, use } of screens) {
 test.describe('while the event runs, on a phone', nightly, () => {
   test.use(phone.use);
 
-  test('shows one session at a time, with buttons to the others and back', async ({ page, context, event }) => {
+  test('the run of show displays one session at a time, with buttons to the others and back', async ({
+    page,
+    context,
+    event,
+  }) => {
     await importScheduleFile(context.request, event.id, smallConference());
     await setClientAndServerTime(page, whileRunning);
     await page.goto(`/app/events/${event.id}/run-of-show`);

@@ -1,4 +1,4 @@
-/** Search and navigation by keyboard: the search over everything and the shortcuts. */
+/** Search and navigation by keyboard: the global search and the shortcuts. */
 import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeViolations } from '../support/journeys/axe.ts';
@@ -94,7 +94,7 @@ test.describe('desktop', () => {
     await expect(palette(page)).toBeHidden();
   });
 
-  test('a failed search says so and can be retried', nightly, async ({ page, person }) => {
+  test('a failed search shows an error and can be retried', nightly, async ({ page, person }) => {
     await test.info().attach('person', { body: person.email });
     await page.goto('/app/dashboard');
     await openPopup(page.getByRole('button', { name: 'Search everything' }), field(page));

@@ -1,4 +1,4 @@
-/** The activity log of an account, and the public links of an event; at two widths. */
+/** The activity log of an account, and the secret links of an event, on two screen sizes. */
 import { OpenSecretSchedule } from '@plenum/contracts/schedule/public-schedules';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';

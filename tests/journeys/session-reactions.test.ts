@@ -1,6 +1,6 @@
 /**
- * Reactions to a session: sent and seen in several browsers, at both widths, by keyboard, with reduced motion, in
- * German.
+ * Reactions to a session: sent and displayed in several browsers, on both screen sizes, by keyboard, with reduced
+ * motion, in German.
  */
 import type { Page } from '@playwright/test';
 import { GetSessionReactions } from '@plenum/contracts/live/session-reactions';
@@ -12,9 +12,9 @@ import { callOperation } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 const barOf = (page: Page, name = 'React to the session') => page.getByRole('group', { name });
-/** Reactions of others are visible from now on. */
+/** Waits until reactions of others are visible. */
 const expectFollowed = (page: Page) => expect(barOf(page)).toHaveAttribute('data-followed', 'true');
-/** Records every rising picture from now on; they disappear within seconds. */
+/** Records every animated reaction from now on; they disappear within seconds. */
 const recordReactions = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-crowd]')).toBeAttached();
   await page.evaluate(`{
@@ -32,7 +32,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('everybody sees the applause, and staff read its curve', async ({ context, browser, event }) => {
+    test('everybody sees the applause, and staff see its chart', async ({ context, browser, event }) => {
       const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: use });
       const [anna, ben] = [await scene.enter(), await scene.enter()];
       for (const { page } of [anna, ben]) {
@@ -67,7 +67,11 @@ for (const { name, use } of screens) {
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('with reduced motion, numbers replace the animation, and keys react', async ({ context, browser, event }) => {
+  test('with reduced motion, numbers replace the animation, and keys add reactions', async ({
+    context,
+    browser,
+    event,
+  }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
     const [anna, ben] = [await scene.enter(), await scene.enter()];
     await ben.page.emulateMedia({ reducedMotion: 'reduce' });

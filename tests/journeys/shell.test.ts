@@ -1,4 +1,4 @@
-/** The frame of the product: access, landing screens, navigation and error screens. */
+/** The app shell: access, redirects, navigation and error screens. */
 import { newContextFor, expect, nightlyExceptOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { newVerifiedAccount } from '../support/journeys/people.ts';
@@ -93,7 +93,7 @@ test.describe('phone', () => {
   });
 });
 
-test('in a low window the app menu scrolls to its end', nightly, async ({ page, person }) => {
+test('the app menu scrolls to its end in a short viewport', nightly, async ({ page, person }) => {
   await test.info().attach('person', { body: person.email });
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/app/dashboard');
@@ -110,7 +110,7 @@ test('in a low window the app menu scrolls to its end', nightly, async ({ page, 
 });
 
 test(
-  'the navigation is 300 px wide and remembers open or closed, separately for desktop and mobile',
+  'the navigation is 300 px wide and remembers whether it is open, separately for desktop and mobile',
   nightly,
   async ({ page, event }) => {
     const { navigation, toggle } = new Shell(page);
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test('the organizer sees entries that the attendee does not', nightly, async ({ page, browser, event }) => {
+test('an organizer sees navigation entries that an attendee does not', nightly, async ({ page, browser, event }) => {
   const { navigation } = new Shell(page);
   await page.goto(`/app/events/${event.id}`);
   await new Shell(page).switchTo('Organize');
@@ -168,7 +168,7 @@ test('the organizer sees entries that the attendee does not', nightly, async ({ 
 });
 
 test(
-  'an event of others redirects to the dashboard with a reason, and not in a loop',
+  'an event without access redirects to the dashboard with a reason, and not in a loop',
   nightly,
   async ({ page, person, browser }) => {
     const stranger = await newContextFor(browser, await newVerifiedAccount());

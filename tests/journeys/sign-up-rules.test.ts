@@ -1,4 +1,4 @@
-/** Installations with restricted sign-up or organization creation: people are told before they fill in a form. */
+/** Installations with restricted sign-up or organization creation: people are informed before they fill in a form. */
 import type { Browser, Page } from '@playwright/test';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -30,7 +30,7 @@ for (const { name, use } of screens) {
       return context.newPage();
     };
 
-    test('with a list of email domains, the landing page and the form name them, and the form accepts them', async ({
+    test('with a list of email domains, the landing page and the form list them, and the form accepts them', async ({
       browser,
     }) => {
       const page = await guest(browser, byDomain);
@@ -57,7 +57,7 @@ for (const { name, use } of screens) {
       await page.context().close();
     });
 
-    test('with invitations only, there is no form to fill in', async ({ page, person, browser }) => {
+    test('with sign-up by invitation, there is no form to fill in', async ({ page, person, browser }) => {
       expect(person.email).not.toBe('');
       const event = await createPublicConference(page);
       const reader = await guest(browser, byInvitation);

@@ -1,4 +1,4 @@
-/** The clock of a stage on two tablets without accounts, whose clocks are minutes off. */
+/** The clock of a stage on two tablets without accounts, whose device clocks are wrong by minutes. */
 import type { Browser, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { SetRunning, SendLecternMessage } from '@plenum/contracts/live/run-of-show';
@@ -15,7 +15,7 @@ const timeZone = 'Europe/Brussels';
 const localDate = new Intl.DateTimeFormat('en-CA', { timeZone });
 const localTime = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 
-/** The clock error of a browser. */
+/** Opens a browser whose clock is wrong by `wrongMs`. */
 async function tablet(browser: Browser, wrongMs: number, size: { width: number; height: number }): Promise<Page> {
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
   await page.addInitScript((byMs) => {
@@ -30,7 +30,7 @@ async function tablet(browser: Browser, wrongMs: number, size: { width: number; 
   return page;
 }
 
-/** When each of the next seconds appeared, by the clock of the test machine. */
+/** Records when each of the next seconds appears, by the clock of the test machine. */
 const secondsOf = (page: Page, count: number): Promise<Record<string, number>> =>
   page.evaluate<Record<string, number>>(`new Promise((resolve) => {
     const timer = document.querySelector('[role=timer]');
@@ -73,7 +73,7 @@ test(
     const differences = Object.keys(first).flatMap((text) =>
       second[text] === undefined ? [] : [Math.abs((first[text] ?? 0) - second[text])],
     );
-    // A busy machine draws some seconds late, but not all of them.
+    // A busy machine displays some of the seconds late, but not all of them.
     expect(Math.min(...differences)).toBeLessThan(100);
     const body = { location: hall, text: '5 minutes' };
     await callOperation(context.request, SendLecternMessage, { params: { event_id: event.id }, body });

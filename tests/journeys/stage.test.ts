@@ -1,4 +1,4 @@
-/** Sessions on stage: their speakers, by keyboard; and their video. */
+/** The page of a session: its speakers, by keyboard, and its video. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { maxEventDetailEntries } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
@@ -77,7 +77,7 @@ test.describe('phone', () => {
   test.use(phone.use);
 
   test(
-    'the video of a live session stays above its chat, on tablets too',
+    'the video of a live session stays above its chat, including on tablets',
     nightly,
     async ({ page, context, event }) => {
       const session = await newSession(context.request, event.id, 'Watch this');
@@ -306,7 +306,7 @@ test('the waiting screen leads to the main stage when it opens', async ({ page, 
   await guestContext.close();
 });
 
-test('the front page of an event finds the next session among many', nightly, async ({ page, context, event }) => {
+test('the home page of an event finds the next session among many', nightly, async ({ page, context, event }) => {
   await importScheduleFile(context.request, event.id, wideConference());
   // More sessions than the reply for the event lists.
   for (let number = 0; number < maxEventDetailEntries - wideLocations; number += 1)

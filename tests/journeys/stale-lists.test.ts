@@ -1,4 +1,4 @@
-/** Lists whose next page or search fails: the loaded rows stay, with a message. */
+/** Lists whose next page or search fails keep the loaded rows and show an error. */
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
@@ -10,7 +10,7 @@ const cursor = (...values: readonly string[]): string =>
   `after=${Buffer.from(JSON.stringify(values)).toString('base64url')}`;
 const last = String(Number.MAX_SAFE_INTEGER);
 
-/** Screens with a list by pages or searches, the request of the list, and a change of it. */
+/** Returns screens with a list by pages or searches, the request of the list, and a change of it. */
 const listsOf = (event_id: number): readonly (readonly [path: string, request: RegExp, change: string])[] => {
   const home = `/app/events/${event_id}`;
   return [
@@ -35,7 +35,7 @@ const broken = { status: 400, body: '' };
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('the lists of an event say when the next page or search fails, and continue after a retry', async ({
+  test('the lists of an event show an error when the next page or a search fails, and continue after a retry', async ({
     page,
     event,
   }) => {

@@ -9,9 +9,9 @@ import { desktop, expect, nightly, phone, screens, test } from '../support/journ
 import { pressKeyOn } from '../support/journeys/keys.ts';
 import { statisticsScene } from '../support/journeys/statistics-scene.ts';
 
-/** The screen, without the print sheet. */
+/** Returns the screen, without the print sheet. */
 const main = (page: Page) => page.getByRole('main');
-/** A headline with its number and trend. */
+/** Returns a headline with its number and trend. */
 const figure = (page: Page, label: string) =>
   main(page)
     .locator('dl')
@@ -30,47 +30,51 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('an organizer reads the event, and opens a session', nightly, async ({ page, context, browser, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const scene = await statisticsScene(context, browser, use);
-      await scene.addFeedback(five);
-      await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-      await expect(figure(page, 'Peak attendance')).toContainText('28');
-      await expect(figure(page, 'Average rating out of 5')).toContainText('from 5 answers');
-      await expect(figure(page, 'Reactions to sessions')).toBeVisible();
-      await expect(
-        main(page)
-          .getByRole('figure')
-          .filter({ hasText: /^Feedback/ }),
-      ).toContainText('5');
-      await expect(
-        main(page).getByText(/^Not shown yet: Messages, .+ appears once at least five people/),
-      ).toBeVisible();
-      await expect(main(page).getByText('–', { exact: true })).toHaveCount(0);
-      await expect(
-        page.getByRole('img', { name: 'People in the chats of sessions over time, 28 at most' }),
-      ).toBeVisible();
-      await expect(page.locator('canvas')).toBeVisible();
-      expect(await axeViolations(page)).toEqual([]);
-      const presence = page.getByRole('table', { name: 'People in sessions' });
-      await pressKeyOn(page.getByText('As a table').first(), 'Enter');
-      await expect(presence.getByRole('row')).toHaveCount(3);
-      expect(await axeViolations(page)).toEqual([]);
-      const lines = await linesOf(page, 'CSV file: Sessions');
-      expect(lines).toHaveLength(2);
-      expect(lines[1]).toContain(scene.title);
+    test(
+      'an organizer reads the statistics of the event, and opens those of a session',
+      nightly,
+      async ({ page, context, browser, person }) => {
+        await test.info().attach('person', { body: person.email });
+        const scene = await statisticsScene(context, browser, use);
+        await scene.addFeedback(five);
+        await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+        await expect(figure(page, 'Peak attendance')).toContainText('28');
+        await expect(figure(page, 'Average rating out of 5')).toContainText('from 5 answers');
+        await expect(figure(page, 'Reactions to sessions')).toBeVisible();
+        await expect(
+          main(page)
+            .getByRole('figure')
+            .filter({ hasText: /^Feedback/ }),
+        ).toContainText('5');
+        await expect(
+          main(page).getByText(/^Not shown yet: Messages, .+ appears once at least five people/),
+        ).toBeVisible();
+        await expect(main(page).getByText('–', { exact: true })).toHaveCount(0);
+        await expect(
+          page.getByRole('img', { name: 'People in the chats of sessions over time, 28 at most' }),
+        ).toBeVisible();
+        await expect(page.locator('canvas')).toBeVisible();
+        expect(await axeViolations(page)).toEqual([]);
+        const presence = page.getByRole('table', { name: 'People in sessions' });
+        await pressKeyOn(page.getByText('As a table').first(), 'Enter');
+        await expect(presence.getByRole('row')).toHaveCount(3);
+        expect(await axeViolations(page)).toEqual([]);
+        const lines = await linesOf(page, 'CSV file: Sessions');
+        expect(lines).toHaveLength(2);
+        expect(lines[1]).toContain(scene.title);
 
-      await page.getByRole('link', { name: scene.title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${scene.title}` })).toBeVisible();
-      await expect(figure(page, 'Most people at once')).toContainText(/28.*at the end/);
-      await expect(figure(page, 'Reactions')).toContainText('Most in minute 18');
-      await expect(figure(page, 'Average rating out of 5')).toContainText('4');
-      await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
-      await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
-      expect(await axeViolations(page)).toEqual([]);
-      await scene.close();
-    });
+        await page.getByRole('link', { name: scene.title }).click();
+        await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${scene.title}` })).toBeVisible();
+        await expect(figure(page, 'Most people at once')).toContainText(/28.*at the end/);
+        await expect(figure(page, 'Reactions')).toContainText('Most in minute 18');
+        await expect(figure(page, 'Average rating out of 5')).toContainText('4');
+        await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
+        await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
+        expect(await axeViolations(page)).toEqual([]);
+        await scene.close();
+      },
+    );
 
     test(
       'a speaker reads the statistics of their session, and others cannot',
@@ -130,7 +134,7 @@ test.describe('desktop', nightly, () => {
     await scene.close();
   });
 
-  test('a failed load can be retried, and an event without counts says so', async ({ page, event }) => {
+  test('a failed load can be retried, and an event without counts shows a notice', async ({ page, event }) => {
     const address = new RegExp(`/api/events/${event.id}/statistics$`);
     await page.route(address, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(`/app/events/${event.id}/admin/statistics`);

@@ -1,4 +1,6 @@
-/** An event subscribes to a schedule URL: an organizer enters it, sees why it fails, pauses and removes it. */
+/**
+ * An event subscribes to a schedule URL: an organizer enters it, sees the reason of a failure, pauses and removes it.
+ */
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';

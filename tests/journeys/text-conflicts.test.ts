@@ -70,7 +70,7 @@ test(
     expect(await description()).toBe('<p>All by me.</p>');
     await expect(theirField).toHaveValue('All by me.');
 
-    // Further typing is based on the saved version.
+    // Text typed afterwards is based on the saved version.
     await pressKeyOn(field, 'ControlOrMeta+End');
     await page.keyboard.type(' And more.');
     await expect.poll(description).toBe('<p>All by me. And more.</p>');
@@ -80,7 +80,7 @@ test(
 );
 
 test(
-  'two versions of event texts are merged in the form, also after a reload',
+  'two versions of event texts are merged in the form, even after a reload',
   nightly,
   async ({ page, context, event }) => {
     const params = { event_id: event.id };

@@ -51,7 +51,7 @@ test('a theme is applied, stored, and set before the first paint', async ({ page
 });
 
 test(
-  'a device that prefers more contrast gets it automatically, also in the colour of an event',
+  'a device that prefers more contrast gets it automatically, including for the color of an event',
   nightly,
   async ({ page, context, event }) => {
     await callOperation(context.request, UpdateEvent, {
@@ -76,7 +76,7 @@ test.describe('a person in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   test(
-    'reads event time or local time everywhere, as chosen in one place',
+    'all screens show event time or local time, as selected in one place',
     nightly,
     async ({ page, context, event }) => {
       await importScheduleFile(context.request, event.id, smallConference());

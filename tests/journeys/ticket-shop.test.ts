@@ -1,4 +1,4 @@
-/** A ticket shop: an admin connects it, reads the error, and disconnects it; at two widths, by keyboard. */
+/** A ticket shop: an admin connects it, sees an error, and disconnects it; on two screen sizes, by keyboard. */
 import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';

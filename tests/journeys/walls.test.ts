@@ -1,4 +1,4 @@
-/** Stage walls of rooms, questions and polls: any content fits any screen, and shows how to take part. */
+/** Stage walls of rooms, questions and polls: any content fits on any screen, and the wall shows how to take part. */
 import type { Browser, Page } from '@playwright/test';
 import { wallCloseCodes } from '@plenum/contracts/enums';
 import { maxPollOptionLength, maxPollOptions, maxPollQuestionLength } from '@plenum/contracts/live/poll-limits';
@@ -99,7 +99,7 @@ const sizes = [
   { width: 1080, height: 1920 },
 ] as const;
 
-/** A wall whose server is replaced; it sends a frame when the page connects, and whenever `send` is called. */
+/** Opens a wall with a mocked server, which sends a frame when the page connects and whenever `send` is called. */
 async function openWall(browser: Browser, viewport: (typeof sizes)[number], first: Frame | null) {
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
   const sent: { send: (frame: Frame) => void; close: () => Promise<void> } = {
@@ -163,13 +163,13 @@ for (const size of sizes) {
   });
 }
 
-test('a short question is larger than a long one, and a wall without a join code shows the address', async ({
+test('a short question is larger than a long one, and a wall without a join code shows the URL', async ({
   browser,
 }) => {
   const { page, send, lose } = await openWall(browser, sizes[0], questionFrame('Why?'));
   await expect(page.getByText('Why?')).toBeVisible();
   const short = await fitOf(page);
-  // A tenth of the height of the screen at least.
+  // At least 10 % of the height of the screen.
   expect(short.sizePx).toBeGreaterThan(108);
   const long = filled(english, maxQuestionLength);
   send({ ...questionFrame(long), join_code: null });
@@ -183,31 +183,35 @@ test('a short question is larger than a long one, and a wall without a join code
   await page.close();
 });
 
-test('the wall of a room says where to write; unknown and empty walls say so', nightly, async ({ browser }) => {
-  const { page, send } = await openWall(browser, sizes[0], roomFrame([]));
-  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-  await expect(page.getByText('Write along')).toBeVisible();
-  await expect(page.getByText('plenum.example.org/join')).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  send(roomFrame(Array.from({ length: 12 }, (_, at) => `${at} ${filled(english, 300)}`)));
-  await expect(page.getByText(`11 ${filled(english, 300)}`, { exact: true })).toBeInViewport({ ratio: 1 });
-  const cutRows = `[...document.querySelectorAll('main li')].filter((row) => {
+test(
+  'the wall of a room shows where to write, and unknown and empty walls show a notice',
+  nightly,
+  async ({ browser }) => {
+    const { page, send } = await openWall(browser, sizes[0], roomFrame([]));
+    await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+    await expect(page.getByText('Write along')).toBeVisible();
+    await expect(page.getByText('plenum.example.org/join')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    send(roomFrame(Array.from({ length: 12 }, (_, at) => `${at} ${filled(english, 300)}`)));
+    await expect(page.getByText(`11 ${filled(english, 300)}`, { exact: true })).toBeInViewport({ ratio: 1 });
+    const cutRows = `[...document.querySelectorAll('main li')].filter((row) => {
     const top = row.closest('ol').parentElement.parentElement.getBoundingClientRect().top;
     return row.checkVisibility({ visibilityProperty: true }) && row.getBoundingClientRect().top < top - 1;
   }).length`;
-  expect(await page.evaluate(cutRows), 'messages that are cut at the top').toBe(0);
-  send(roomFrame([], { is_open: false }));
-  await expect(page.getByText('The room is closed at the moment.')).toBeVisible();
-  await expect(page.getByText('Write along')).toHaveCount(0);
-  await page.close();
-  const unknown = await openWall(browser, sizes[0], null);
-  await expect(unknown.page.getByRole('heading', { name: 'This stage wall cannot be shown' })).toBeVisible();
-  expect(await axeViolations(unknown.page)).toEqual([]);
-  await unknown.page.close();
-});
+    expect(await page.evaluate(cutRows), 'messages that are cut at the top').toBe(0);
+    send(roomFrame([], { is_open: false }));
+    await expect(page.getByText('The room is closed at the moment.')).toBeVisible();
+    await expect(page.getByText('Write along')).toHaveCount(0);
+    await page.close();
+    const unknown = await openWall(browser, sizes[0], null);
+    await expect(unknown.page.getByRole('heading', { name: 'This stage wall cannot be shown' })).toBeVisible();
+    expect(await axeViolations(unknown.page)).toEqual([]);
+    await unknown.page.close();
+  },
+);
 
 test(
-  'the short address on a wall leads to the event of a join code, also without an account',
+  'the short URL on a wall leads to the event of a join code, even without an account',
   nightly,
   async ({ browser, event }) => {
     const page = await browser.newPage({ locale: 'en-GB' });

@@ -1,4 +1,4 @@
-/** Webhooks: an owner creates one, tests it, reads its log and pauses it; at two widths, by keyboard. */
+/** Webhooks: an owner creates one, tests it, reads its log and pauses it; on two screen sizes, by keyboard. */
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';

@@ -34,7 +34,7 @@ const linesAtEnd = (page: Page, text: string) =>
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('keys during input method composition neither send nor pick nor close', async ({ page, event }) => {
+  test('keys during input method composition neither send, select nor close anything', async ({ page, event }) => {
     const chat = new ChatPage(page);
     await chat.open(event.id);
     await chat.input.click();

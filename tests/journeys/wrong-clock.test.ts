@@ -15,7 +15,7 @@ import { productRows } from '../support/services/journey.ts';
 
 const location = 'Great hall';
 
-/** A session that begins this many minutes from now. */
+/** Creates a session that begins this many minutes from now. */
 async function sessionIn(
   request: APIRequestContext,
   event_id: number,
@@ -43,7 +43,7 @@ async function sessionIn(
   return session_id;
 }
 
-/** Whether the entry leads into the session, or shows the time left until then. */
+/** Checks that the session page can be joined, and that it shows the remaining time unless `isOpen`. */
 async function seesSession(page: Page, event_id: number, session_id: number, isOpen: boolean): Promise<void> {
   await page.goto(`/app/events/${event_id}/sessions/${session_id}`);
   await expect(page.getByRole('link', { name: 'Join on Zoom' })).toBeVisible();
@@ -55,7 +55,7 @@ for (const minutes of [20, -20]) {
   test.describe(`${minutes} minutes`, nightly, () => {
     test.use(desktop.use);
 
-    test('of clock error change no screen', async ({ page, context, browser, person }) => {
+    test('of clock error do not change any screen', async ({ page, context, browser, person }) => {
       test.slow();
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request, { start_date: productDateIn(0), end_date: productDateIn(1) });

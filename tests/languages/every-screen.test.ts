@@ -79,7 +79,7 @@ async function findTextProblems(
   return faults;
 }
 
-/** Once more after a moment, because the page adapts to its window, and texts to their data, with a delay. */
+/** Visits screens. Checks twice, because pages adapt to their window, and texts to their data, with a delay. */
 async function visitScreens(
   page: Page,
   isForeign: (word: string) => boolean,

@@ -51,7 +51,7 @@ it('prints its commands, and exits with 2 on invalid arguments', async () => {
   }
 });
 
-it('requires only the settings a command uses, also in production', async () => {
+it('requires only the settings that a command uses, even in production', async () => {
   const { DATABASE_URL = '' } = api.env;
   const [resultWithoutSettings, resultWithSettings] = await Promise.all([
     runOperator(['migrate'], { NODE_ENV: 'production' }),
@@ -101,7 +101,7 @@ it('changes the plan of an organization', async () => {
   expect(unknownResult).toMatchObject({ code: 1, out: '' });
 });
 
-it('names people who may create organizations, lists them, and shows the effect with the rule of the installation', async () => {
+it('adds people who may create organizations, lists them, and shows the effect with the rule of the installation', async () => {
   const { email } = await newVerifiedPerson(api);
   const envWithRule = { ...api.env, ORGANIZATION_FOUNDERS: 'named' };
   expect(await run(['founders'], envWithRule)).toEqual({ code: 0, out: 'Nobody is named.\n', err: '' });
@@ -119,7 +119,7 @@ it('names people who may create organizations, lists them, and shows the effect 
   }
 });
 
-it('lists, re-drives and dismisses jobs', async () => {
+it('lists, redrives and dismisses jobs', async () => {
   const worker = await startTestWorker(api.env, {
     performers: {
       'send-reuse-warning-email': () => Promise.reject(new PermanentFailure('The mail server refused it.')),
@@ -185,7 +185,7 @@ it('sends a real email and prints the reply of the server', async () => {
   expect(unreachableResult.err).toContain('ECONNREFUSED');
 });
 
-it('ends every login of a person, over HTTP and on sockets, and no others', async () => {
+it('revokes all logins of a person, over HTTP and on sockets, and no other logins', async () => {
   const [person, otherPerson] = [await newLoggedInPerson(api), await newLoggedInPerson(api)];
   const gateway = await startGatewayProcess(api.env);
   const browser = await openBrowser(gateway.url, { token: (await logInAgain(api.deps, person.user_id)).socketToken });

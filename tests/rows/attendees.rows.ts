@@ -1,6 +1,6 @@
 import { newLoggedInPerson } from '../support/api/people.ts';
 import { freshMember, freshMemberWith } from '../support/api/tenant-members.ts';
-import { sentBy, unknownUserId } from '../support/examples/prepared-requests.ts';
+import { sentBy, anonymousClient } from '../support/examples/prepared-requests.ts';
 import { notInEvent, searchTextOf } from '../support/security/hostile-attempts.ts';
 import { joiningViewers, members, moderators, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
@@ -76,6 +76,6 @@ export const attendeesRows = {
     }),
   },
   PreviewJoinAsGuest: {
-    example: (world) => ({ client: unknownUserId(world), path: { code: world.tenant.join_code } }),
+    example: (world) => ({ client: anonymousClient(world), path: { code: world.tenant.join_code } }),
   },
 } satisfies OperationRows;

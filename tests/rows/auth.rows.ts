@@ -8,7 +8,7 @@ import {
 } from '../support/api/people.ts';
 import type { ExampleWorld } from '../support/examples/example-world.ts';
 import {
-  unknownUserId,
+  anonymousClient,
   outsider,
   withoutLogin,
   type PrepareExample,
@@ -74,14 +74,14 @@ export const authRows = {
     example: async (world) => {
       const email = newEmail();
       const names = { first_name: 'Mary', last_name: 'Jackson' };
-      await unknownUserId(world).post('/auth/signup', {
+      await anonymousClient(world).post('/auth/signup', {
         email,
         password: testPassword,
         ...names,
         next: '/app/events/1',
       });
       const path = { token: await newestMailToken(world.api, email, 'verify_email') };
-      return { client: unknownUserId(world), path, body: { password: testPassword } };
+      return { client: anonymousClient(world), path, body: { password: testPassword } };
     },
     ownerRejection: guessedUserId,
   },

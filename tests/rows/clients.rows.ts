@@ -1,4 +1,4 @@
-import { unknownUserId, withoutLogin } from '../support/examples/prepared-requests.ts';
+import { anonymousClient, withoutLogin } from '../support/examples/prepared-requests.ts';
 import { searchTextsAbout } from '../support/security/hostile-attempts.ts';
 import type { OperationRows } from './row.ts';
 
@@ -6,7 +6,7 @@ export const clientsRows = {
   GetClientSettings: { example: withoutLogin },
   ReportClientError: {
     example: (world) => ({
-      client: unknownUserId(world),
+      client: anonymousClient(world),
       body: { kind: 'error', message: 'x is not a function', route: '/app/events/:id/agenda', app_version: '1.0.0' },
     }),
     hostile: () => [{ body: { kind: 'error', message: 'Hello', route: '/app', app_version: '1.0.0' } }],

@@ -6,7 +6,7 @@ import type { OperationRows } from './row.ts';
 
 export const connectionsRows = {
   ListEventConnections: { allowed: members(200) },
-  // Only the two people are allowed, whatever their roles.
+  // Only the two people are allowed, regardless of their roles.
   GetConnection: { allowed: { ...everyViewer('not_found'), owner: 200 } },
   AnswerConnection: {
     allowed: { ...everyViewer('not_found'), owner: 200 },

@@ -1,18 +1,18 @@
 import { statement } from '@plenum/core/platform/db/database';
 import type { Tenant } from '../support/api/tenants.ts';
 import type { TestApi } from '../support/api/test-api.ts';
-import { type PrepareExample, unknownUserId } from '../support/examples/prepared-requests.ts';
+import { type PrepareExample, anonymousClient } from '../support/examples/prepared-requests.ts';
 import { guessedUserId } from '../support/security/hostile-attempts.ts';
 import { members } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
-const calendar: PrepareExample = async (world) => {
+const calendarFeedExample: PrepareExample = async (world) => {
   const reply = await world.owner.client.post(`/events/${world.tenant.event_id}/my-agenda/feed`);
   const { feed_url } = reply.body as { readonly feed_url: string };
-  return { client: unknownUserId(world), path: { token: feed_url.split('/').at(-1) ?? '' } };
+  return { client: anonymousClient(world), path: { token: feed_url.split('/').at(-1) ?? '' } };
 };
 
-const setExternalId = statement('t-external-id-of-session', `update sessions set external_id = 'TALK-1' where id = $1`);
+const setExternalId = statement('test-set-external-id', `update sessions set external_id = 'TALK-1' where id = $1`);
 const path = { guid: 'TALK-1' };
 const byExternalId = {
   path,
@@ -37,5 +37,5 @@ export const myAgendaRows = {
   RemoveBookmarkByGuid: { allowed: members(204), ...byExternalId, isOwnData: true },
   OpenCalendarFeed: { allowed: members(200), isOwnData: true },
   CloseCalendarFeed: { allowed: members(204), isOwnData: true },
-  ReadCalendarFeed: { example: calendar, ownerRejection: guessedUserId },
+  ReadCalendarFeed: { example: calendarFeedExample, ownerRejection: guessedUserId },
 } satisfies OperationRows;

@@ -1,4 +1,4 @@
-/** The row of every operation: what tests need beside its declaration. A row is an entry of `<slice>.rows.ts`. */
+/** The test data of every operation, in addition to its declaration. A row is an entry of `<slice>.rows.ts`. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OperationName } from '@plenum/contracts/api';

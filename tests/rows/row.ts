@@ -1,4 +1,4 @@
-/** Test data of an operation that its declaration lacks: one row, from which the matrix tests build their requests. */
+/** Test data that the declaration of an operation does not contain. The matrix tests build their requests from it. */
 import type { OperationName } from '@plenum/contracts/api';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import type { Tenant, TenantIds } from '../support/api/tenants.ts';
@@ -10,13 +10,13 @@ import type { ViewerOutcomes } from '../support/security/permission-rows.ts';
 export interface OperationRow {
   /** The result for each viewer; per kind of room if the kind matters. Required if the path has an id of a tenant. */
   readonly allowed?: ViewerOutcomes | ((kind: RoomKind) => ViewerOutcomes);
-  /** The status for anybody who has the link of an email. Required below `/mail-choices`. */
+  /** The status for a caller with a link from an email. Required for paths under `/mail-choices`. */
   readonly byLink?: number;
   /** Values of path parameters that are not ids of a tenant. */
   readonly path?: Readonly<Record<string, string>>;
   /** A valid body; if absent, required fields get values from the schema. */
   readonly body?: (ids: TenantIds) => unknown;
-  /** The query without which the operation is rejected. */
+  /** Required query parameters. */
   readonly query?: Readonly<Record<string, string>>;
   /** Creates what the operation removes or needs, before each request; returns the ids that differ from the tenant's. */
   readonly prepare?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
@@ -25,13 +25,13 @@ export interface OperationRow {
    * DELETE to succeed.
    */
   readonly needsSeparateData?: true;
-  /** People act on their own data, so that losing a role does not reject the request. */
+  /** The caller acts on their own data, so the request is still accepted after they lose a role. */
   readonly isOwnData?: true;
   /** The request of the example in the documents, if it differs from the valid request of the owner. */
   readonly example?: PrepareExample;
   /** The request of an attacker who probes a person, if it differs from the valid request. */
   readonly hostile?: Attempts;
-  /** Why an owner's request about a stranger is rejected in their own event. */
+  /** Why the owner's request is rejected if it names a person outside the event. */
   readonly ownerRejection?: string;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statement } from '@plenum/core/platform/db/database';
 import { addFinishedImport, addSubscription, addWaitingImport, noChangesPlan } from '../support/api/imports.ts';
-import { fileRequest, slug, type PrepareExample } from '../support/examples/prepared-requests.ts';
+import { fileRequest, publicEventRequest, type PrepareExample } from '../support/examples/prepared-requests.ts';
 import { guessedUserId, guessedToken } from '../support/security/hostile-attempts.ts';
 import { members, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
@@ -75,11 +75,11 @@ export const scheduleExchangeRows = {
   UnsubscribeSchedule: { allowed: staff(204), prepare: (api, { event_id }) => addSubscription(api, event_id) },
   ListImports: { allowed: staff(200) },
   ReadPublicScheduleCalendar: {
-    example: slug,
+    example: publicEventRequest,
     hostile: guessedToken,
     ownerRejection: guessedUserId,
   },
-  ReadPublicScheduleCsv: { example: slug, hostile: guessedToken, ownerRejection: guessedUserId },
-  ReadPublicScheduleJson: { example: slug, hostile: guessedToken, ownerRejection: guessedUserId },
-  ReadPublicScheduleXml: { example: slug, hostile: guessedToken, ownerRejection: guessedUserId },
+  ReadPublicScheduleCsv: { example: publicEventRequest, hostile: guessedToken, ownerRejection: guessedUserId },
+  ReadPublicScheduleJson: { example: publicEventRequest, hostile: guessedToken, ownerRejection: guessedUserId },
+  ReadPublicScheduleXml: { example: publicEventRequest, hostile: guessedToken, ownerRejection: guessedUserId },
 } satisfies OperationRows;

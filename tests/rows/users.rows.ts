@@ -12,7 +12,7 @@ export const usersRows = {
     body: () => ({ title: 'Chair' }),
     isOwnData: true,
   },
-  // The owner's organization has an event and members.
+  // Deletion is rejected while the account owns an organization with other members.
   DeleteAccount: {
     allowed: { ...ownerOnly, owner: 'account_owns_organizations' },
     body: () => ({ password: testPassword }),
@@ -29,7 +29,7 @@ export const usersRows = {
     body: () => ({ show_bio: false }),
     isOwnData: true,
   },
-  // The owner of the organization has no membership row to set anything for.
+  // Organization owners are not members of the event, so they have no overrides.
   GetPrivacyOverrides: {
     ...ownAccountRows,
     allowed: { ...ownerOnly, owner: 'not_found' },

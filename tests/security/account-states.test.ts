@@ -1,7 +1,7 @@
 /**
- * What an account may do, by its state: every operation with a login, for an account that is unverified, closed or
- * deleted. `tests/api/auth-demo.test.ts` does the same for the accounts of the demo, and
- * `tests/gateway/handshake.test.ts` for sockets. The expectations do not come from the table of the server.
+ * Permissions of an account by its state: every operation with a login, for an account that is unverified, closed or
+ * deleted. `tests/api/auth-demo.test.ts` tests demo accounts, and `tests/gateway/handshake.test.ts` tests sockets. The
+ * expectations are independent of the table of the server.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { accountStates, mayGetMailLink } from '@plenum/core/domain/accounts/auth/account-states';

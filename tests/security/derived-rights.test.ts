@@ -1,6 +1,6 @@
 /**
- * What happens to everything that a person has created when they lose a right: each cell of `derivedRights`. For each
- * loss a person creates one of everything first.
+ * The effect on everything that a person has created when they lose a right: each cell of `derivedRights`. For each
+ * loss, a person creates one of each object first.
  */
 import { maxSecretAddresses } from '@plenum/contracts/accounts/security-limits';
 import type { SecretKind } from '@plenum/contracts/enums';
@@ -66,7 +66,8 @@ const isOfOrganization = (loss: Loss) => loss.endsWith('ORGANIZATION');
 const isOfEvent = (loss: Loss) => loss.endsWith('EVENT');
 
 /**
- * Owners of an organization are admins of its events, whatever their membership; only others can lose that role alone.
+ * Creates the world of a loss. Owners of an organization are admins of its events regardless of their membership;
+ * only others can lose that role alone.
  */
 async function newWorld(loss: Loss): Promise<DerivedWorld> {
   const conference = await newConference(api, { join_policy: 'CODE' });
@@ -117,7 +118,7 @@ describe.each(rightLosses)('after %s', (loss) => {
     expect([200, 204], text).toContain(status);
   });
 
-  it.each(derivedArtefacts)('ends or keeps as documented: %s', async (artefact) => {
+  it.each(derivedArtefacts)('has the documented effect: %s', async (artefact) => {
     const outcome = derivedRights[artefact][loss];
     expect(await checks.get(artefact)?.()).toBe(expected[outcome]);
     const kind = secretKindOf[artefact];
@@ -127,7 +128,7 @@ describe.each(rightLosses)('after %s', (loss) => {
   });
 });
 
-it('uses all artefacts, and shows their creators, before the loss', async () => {
+it('accepts all of these objects, and shows their creators, before the loss', async () => {
   const derivedWorld = await newWorld('PASSWORD_CHANGED');
   for (const artefact of inOrder) {
     const checkArtefact = await createArtefact(artefact, derivedWorld);
@@ -150,7 +151,7 @@ const openQuestionWalls = statement(
    insert into session_qa (session_id, wall_token_hash) select id, md5(id::text) || md5(id::text) from inserted`,
 );
 
-it('shows other entries in the list of secret links despite any number of walls', async () => {
+it('shows other entries in the list of secret links regardless of the number of walls', async () => {
   const world = await newWorld('PASSWORD_CHANGED');
   const { owner, event_id } = world;
   const derivedWorld: readonly Artefact[] = [
@@ -175,7 +176,7 @@ const isActive = statement<{ id: number }>(
   'select id from api_tokens where id = $1 and revoked_at is null',
 );
 
-it('keeps what admins may create for an owner who becomes admin', async () => {
+it('keeps objects that admins may create when an owner becomes an admin', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator: TestPerson = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
@@ -223,7 +224,7 @@ it('pauses webhooks created with a token when the creator of the token leaves, n
   });
 });
 
-it('pauses a webhook when the person who set its URL or created its secret leaves, whatever others changed later', async () => {
+it('pauses a webhook when the person who set its URL or created its secret leaves, regardless of later changes by others', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');

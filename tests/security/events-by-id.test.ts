@@ -44,7 +44,7 @@ describe.each(kinds)('event of visibility $visibility, joined $join_policy', ({ 
   });
 });
 
-describe('other ways to join', () => {
+describe('other ways to join an event', () => {
   it('accepts the link of the page', async () => {
     const open = await conferenceOf('LINK', 'OPEN');
     expectReply(JoinEvent, 201, await join(await newLoggedInPerson(api), open, { slug: open.detail.slug }));

@@ -1,4 +1,4 @@
-/** A running export ends with the right to it. */
+/** A running export ends when its reader loses the permission. */
 import { exportEventUsers } from '@plenum/core/domain/events/attendees/export-event-users';
 import { exportEventFeedback } from '@plenum/core/domain/live/feedback/export-event-feedback';
 import { exportQuestions } from '@plenum/core/domain/live/questions/export-questions';

@@ -124,7 +124,7 @@ const personOf = (viewer: Viewer): TestPerson => people.get(viewer) ?? expect.fa
 
 /** Parts of the session. */
 const sessionIdNames: readonly IdName[] = ['session_id', 'room_id', 'message_id', 'question_id', 'poll_id', 'cue_id'];
-/** Threads have messages too. */
+/** Threads also have messages. */
 const readOperations = operationsWithIds
   .filter((name) => !idsInPath(name).includes('thread_id'))
   .filter((name) => idsInPath(name).some((id) => sessionIdNames.includes(id)));
@@ -183,47 +183,50 @@ async function browserOf({ client }: TestPerson): Promise<SocketBrowser> {
 }
 
 describe('client events', () => {
-  it('tests every client event with a reference to a session', () => {
+  it('covers every client event with a reference to a session', () => {
     const naming = Object.entries(clientEvents)
       .filter(([, { payload }]) => Object.keys(payload.properties).some(isOfSession))
       .map(([name]) => name)
-      // Threads have messages too.
+      // Threads also have messages.
       .filter((name) => name !== 'react_to_direct_message');
     expect(events.toSorted()).toEqual(naming.toSorted());
   });
 
-  it.each(viewers)('acknowledges client events of %s as for unknown ids, and pushes nothing', async (viewer) => {
-    const browser = await browserOf(personOf(viewer));
-    /** The reply without the ids that it repeats. */
-    const sendRequest = async (name: ClientEventName, payloadIds: TenantIds): Promise<string> => {
-      const payload = payloads[name]?.(payloadIds) ?? {};
-      const repeated = Object.values(payload).filter((value) => typeof value === 'number');
-      const delayedReply = JSON.stringify(await browser.request(name, payload));
-      // A rejection by a rate limit reveals nothing about the id.
-      expect(delayedReply, name).not.toContain('rate_limited');
-      return repeated.reduce<string>((text, id) => text.replaceAll(String(id), 'id'), delayedReply);
-    };
-    for (const name of events) {
-      const expected = await sendRequest(name, { ...ids, ...unknownIds(sessionIdNames) });
-      expect(await sendRequest(name, ids), name).toBe(expected);
-      expect(await sendRequest(name, { ...ids, room_id: backstageId }), name).toBe(expected);
-    }
-    const { owner } = tenant;
-    expect((await owner.client.post(`/chat-rooms/${ids.room_id}/messages`, { content: secret })).status).toBe(201);
-    if (roles[viewer] !== null) {
-      const { GLOBAL: room_id } = tenant.rooms;
-      // The attempts above have used up the rate limit for entering rooms; it recovers within seconds.
-      await expect
-        .poll(() => browser.request('join_chat_room', { room_id }), { interval: 500 })
-        .toMatchObject({ ok: true });
-      const content = `After ${viewer}`;
-      // One process sends in order: earlier events have arrived by then.
-      expect((await owner.client.post(`/chat-rooms/${room_id}/messages`, { content })).status).toBe(201);
-      await browser.next('new_chat_message', (message) => JSON.stringify(message).includes(content));
-    }
-    expect(JSON.stringify(browser.received)).not.toContain(secret);
-    browser.close();
-  });
+  it.each(viewers)(
+    'acknowledges client events of %s as for unknown ids, and sends no server events',
+    async (viewer) => {
+      const browser = await browserOf(personOf(viewer));
+      /** Sends a client event and returns the reply without the ids that it repeats. */
+      const sendRequest = async (name: ClientEventName, payloadIds: TenantIds): Promise<string> => {
+        const payload = payloads[name]?.(payloadIds) ?? {};
+        const repeated = Object.values(payload).filter((value) => typeof value === 'number');
+        const delayedReply = JSON.stringify(await browser.request(name, payload));
+        // A rejection by a rate limit reveals nothing about the id.
+        expect(delayedReply, name).not.toContain('rate_limited');
+        return repeated.reduce<string>((text, id) => text.replaceAll(String(id), 'id'), delayedReply);
+      };
+      for (const name of events) {
+        const expected = await sendRequest(name, { ...ids, ...unknownIds(sessionIdNames) });
+        expect(await sendRequest(name, ids), name).toBe(expected);
+        expect(await sendRequest(name, { ...ids, room_id: backstageId }), name).toBe(expected);
+      }
+      const { owner } = tenant;
+      expect((await owner.client.post(`/chat-rooms/${ids.room_id}/messages`, { content: secret })).status).toBe(201);
+      if (roles[viewer] !== null) {
+        const { GLOBAL: room_id } = tenant.rooms;
+        // The attempts above have used up the rate limit for entering rooms; it recovers within seconds.
+        await expect
+          .poll(() => browser.request('join_chat_room', { room_id }), { interval: 500 })
+          .toMatchObject({ ok: true });
+        const content = `After ${viewer}`;
+        // One process sends in order: earlier events have arrived by then.
+        expect((await owner.client.post(`/chat-rooms/${room_id}/messages`, { content })).status).toBe(201);
+        await browser.next('new_chat_message', (message) => JSON.stringify(message).includes(content));
+      }
+      expect(JSON.stringify(browser.received)).not.toContain(secret);
+      browser.close();
+    },
+  );
 });
 
 describe('server events about the session', () => {

@@ -1,4 +1,4 @@
-/** An invitation gives only what its inviter may still give when it is accepted. */
+/** An invitation only grants what its sender may still grant when it is accepted. */
 import { GetInvitation, InviteToEvent, ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { ListUserInvitations } from '@plenum/contracts/events/my-invitations';
 import { InviteToOrganization, ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
@@ -135,7 +135,7 @@ describe('invitations to an event', () => {
     expect((await guest.client.post(`/invitations/${newToken}/accept`)).status).toBe(200);
   });
 
-  it('accepts an invitation while its sender may invite, also as owner of the organization without a membership row', async () => {
+  it('accepts an invitation while its sender may invite, including as owner of the organization without a membership row', async () => {
     const { owner, event_id } = await newConference(api);
     const guest = await newLoggedInPerson(api);
     const body = { email: guest.email, role: 'ADMIN' };

@@ -23,7 +23,7 @@ const addSession = statement(
 );
 const lockSessions = statement('t-lock-sessions', 'lock table sessions in share mode');
 
-/** Holds locks during some work, whose requests use other connections. */
+/** Holds locks while `work` runs, whose requests use other connections. */
 async function withLocks(
   locks: Statement<never>,
   values: readonly unknown[],
@@ -47,7 +47,7 @@ async function withLocks(
 const waitForLocks = (minimum: number) =>
   vi.waitFor(async () => expect(await countWaitingConnections(api.deps.db)).toBeGreaterThanOrEqual(minimum));
 
-/** The ids of three rooms with messages. */
+/** Returns the ids of three rooms with messages. */
 async function roomsOf({ owner, event_id }: TestConference): Promise<number[]> {
   const ids = [];
   for (const name of ['One', 'Two', 'Three']) {
@@ -61,7 +61,7 @@ async function roomsOf({ owner, event_id }: TestConference): Promise<number[]> {
 const post = ({ client }: TestPerson, room_id: number, content: string) =>
   client.post(`/chat-rooms/${room_id}/messages`, { content });
 
-it('delays no message and no read mark of another event when rooms of one event are locked', async () => {
+it('delays no messages and read positions of another event when rooms of one event are locked', async () => {
   const [hostile, other] = [await newConference(api), await newConference(api)];
   const [locked, [free = 0]] = [await roomsOf(hostile), await roomsOf(other)];
   const reader = await newMember(api, other.event_id, { role: 'ATTENDEE' });
@@ -102,7 +102,7 @@ it('limits the connections that an account occupies while its changes wait for a
   await Promise.all(flood);
 });
 
-it('does not block a similar slug during a slow copy', async () => {
+it('does not block a similar slug during a slow copy of an event', async () => {
   const [hostile, other] = [await newConference(api), await newConference(api)];
   await api.deps.db.rows(addSession, [hostile.event_id]);
   // Without Latin letters, both slugs begin with the same word.

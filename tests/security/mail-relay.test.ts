@@ -1,6 +1,6 @@
 /**
- * A relay for phishing: how many strangers a fresh account can email, through every way that writes to a chosen
- * address, also from several processes in parallel.
+ * Abuse for phishing: the number of strangers that a new account can email, in every way to email a chosen address,
+ * even from several processes concurrently.
  */
 import type { CsvInvitations } from '@plenum/contracts/events/invitations';
 import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
@@ -32,7 +32,7 @@ const countMailsSql = statement<{ count: number }>(
 );
 const countRequestedMails = async (): Promise<number> => (await api.deps.db.row(countMailsSql))?.count ?? 0;
 
-/** Runs some work and returns the number of emails to strangers that it requested. */
+/** Runs `work` and returns the number of emails to strangers that it requested. */
 async function mailsOf(work: () => Promise<unknown>): Promise<number> {
   const before = await countRequestedMails();
   await work();
@@ -62,7 +62,7 @@ it('limits a new account to 20 of 15,000 strangers in its first hour (finding 12
   expect(Object.fromEntries(outcomes)).toEqual({ invited: firstHourQuota, over_quota: 15_000 - firstHourQuota });
 });
 
-it('shares one quota between forty parallel requests at two processes, also across organizations (finding 12.5)', async () => {
+it('shares one quota between forty concurrent requests at two processes, even across organizations (finding 12.5)', async () => {
   const conference = await newConference(api);
   const otherLogin = await logIn(conference.owner, other.client());
   const second = await newEvent(conference.owner, await newOrganization(conference.owner, 'Another e.V.'));

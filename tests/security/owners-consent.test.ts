@@ -1,4 +1,4 @@
-/** Nobody is responsible for an organization that they have not joined themselves. */
+/** Nobody becomes responsible for an organization without their consent. */
 import { AddOrganizationUser } from '@plenum/contracts/events/adding-people';
 import { GetOrganization } from '@plenum/contracts/events/organizations';
 import { jobOwner } from '@plenum/core/domain/job-owner';
@@ -29,7 +29,7 @@ async function newKnownPerson({ organization_id }: TestConference): Promise<Test
   return person;
 }
 
-/** An owner who was added as a member and given the role, without consent. */
+/** Creates an owner who was added as a member and given the role, without consent. */
 async function newAddedOwner(conference: TestConference): Promise<TestPerson> {
   const person = await newKnownPerson(conference);
   expectReply(AddOrganizationUser, 201, await add(conference, person, 'MEMBER'));
@@ -49,7 +49,7 @@ it.each(['OWNER', 'ADMIN'])('makes a known person %s when they accept the invita
   expect(expectReply(GetOrganization, 200, await person.client.get(path)).current_user_role).toBe(role);
 });
 
-it('gives a member added by others the role that they accept', async () => {
+it('gives a member who was added by others the role that they accept', async () => {
   const conference = await newConference(api);
   const person = await newKnownPerson(conference);
   expectReply(AddOrganizationUser, 201, await add(conference, person, 'MEMBER'));
@@ -60,7 +60,7 @@ it('gives a member added by others the role that they accept', async () => {
   expect(expectReply(GetOrganization, 200, reply).current_user_role).toBe('ADMIN');
 });
 
-it('does not make an owner without consent responsible for the servers of the organization', async () => {
+it('does not notify an owner without consent about the servers of the organization', async () => {
   const conference = await newConference(api);
   const { organization_id, owner } = conference;
   const addedOwner = await newAddedOwner(conference);

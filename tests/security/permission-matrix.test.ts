@@ -59,7 +59,10 @@ async function newCast(): Promise<TestCast> {
   return { tenant, people };
 }
 
-/** A person outside of an event may know that it exists, as here, where everybody may join, but nothing inside it. */
+/**
+ * Returns the expected outcome. A person outside of an event may know that it exists if everybody may join, as here,
+ * but nothing inside it.
+ */
 const expected = (name: OperationName, outcome: Outcome): Outcome =>
   outcome === 'event_access_denied' && !idsInPath(name).includes('event_id') ? 'not_found' : outcome;
 
@@ -83,7 +86,7 @@ async function check(
   }
 }
 
-it('lists the permitted callers of every operation with an id', () => {
+it('lists the permitted callers of every operation with an id in its path', () => {
   const missingScopes = operationNames.filter(
     (name) => operationsWithIds.includes(name) === (rowOf(name).allowed === undefined),
   );
@@ -150,7 +153,7 @@ describe('decisions of recipients about emails', () => {
       const reply = await chooseMail(client, operation, token);
       expect(reply.status, reply.text).toBe(status);
       const rejectedReply = await chooseMail(client, operation, forgedToken);
-      // Opening the page decides nothing; the page asks.
+      // Opening the page decides nothing; the page requires a click.
       if (operation === 'RedirectToMailChoice') expect(rejectedReply.status).toBe(status);
       else expectRejection(rejectedReply, 'mail_choice_unknown');
     }

@@ -38,7 +38,7 @@ let conference: TestConference;
 
 const readLog = (): string => readFileSync(logPath, 'utf8');
 
-/** Settings of the server that only its superuser may change. */
+/** Sets a setting of the server that only its superuser may change. */
 async function setVerbosity(verbosity: 'default' | 'terse'): Promise<void> {
   const url = new URL(postgres.url);
   url.username = 'postgres';

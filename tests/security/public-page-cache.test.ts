@@ -69,7 +69,7 @@ it('does not retain a page that was set to members only for a rejected client', 
 });
 
 it(
-  'evicts no page because of searches and unknown URLs, rejected or not',
+  'evicts no page because of searches and unknown URLs, whether rejected or not',
   async () => {
     const { path } = await openConference();
     expect((await get(path, reader)).status).toBe(200);
@@ -123,7 +123,7 @@ it.each([
   },
 );
 
-it('excludes screens of the app from indexing, also at secret URLs', async () => {
+it('excludes screens of the app from indexing, including at secret URLs', async () => {
   for (const path of ['/wall/some-token', '/app/dashboard', '/e/summit/join', '/reset-password/some-token'])
     expect((await get(path, reader)).headers.get('x-robots-tag'), path).toBe('noindex');
 });

@@ -1,6 +1,7 @@
 /**
- * Who sees the page of an event at its public URL: everybody or nobody. Roles, bans and logins do not matter. Shared
- * caches and search engines store only replies about a listed event. A new operation without a row fails.
+ * The page of an event at its public URL is visible to everybody or nobody, regardless of roles, bans and logins.
+ * Shared caches and search engines store only replies about a listed event. The test fails for a new operation without
+ * a row.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const personal = ['email', 'public_email', 'company_name', 'title', 'bio', 'social_link'] as const;
 const connectionRequest = { icebreaker_message: 'Shall we talk?' };
-/** The content of a rejection, without what differs in every reply. */
+/** Returns the content of a rejection, without what differs in every reply. */
 const comparableReply = ({ status, body }: TestReply): object => ({
   status,
   ...(body as { readonly error: string; readonly message: string }),
@@ -58,7 +58,7 @@ const setChoices = statement(
 describe('members who were added by others (finding 21)', () => {
   const hidden = { ...strictestSettings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
 
-  it('shows staff who request a connection nothing more, before and after the answer', async () => {
+  it('shows staff who request a connection no additional data, before and after the answer', async () => {
     const { event_id } = tenant;
     const addedPerson = await newSentinelPerson(api, event_id, 'added', { settings: hidden, was_added: true });
     const body = { ...connectionRequest, recipient_id: addedPerson.user_id, originating_event_id: event_id };
@@ -130,7 +130,7 @@ describe('members who were added by others (finding 21)', () => {
     expect(isBetween(expectReply(ListEventUsersAdmin, 200, all).event_users.map((row) => row.first_name))).toBe(true);
   });
 
-  it('confirms no guessed address by an invitation, and takes accepting it as consent', async () => {
+  it('does not confirm a guessed address by an invitation, and treats accepting it as consent', async () => {
     const { event_id, organization_id } = tenant;
     const person = await newLoggedInPerson(api);
     await makeKnownToOrganization(api, organization_id, person.user_id);
@@ -185,7 +185,7 @@ describe('members who were added by others (finding 21)', () => {
   });
 });
 
-it('does not reveal by requests to connect or to talk which ids are people, nor what strangers prefer (finding 22)', async () => {
+it('does not reveal which ids are people, or the settings of strangers, in replies to connection requests and new conversations (finding 22)', async () => {
   const { client } = await newLoggedInPerson(api);
   const privatePerson = await newLoggedInPerson(api);
   await setPrivacy(api, privatePerson.user_id, { allow_connection_requests: 'NONE' });
@@ -238,7 +238,7 @@ it('does not confirm a colleague’s email address to a plain member of an organ
   expect(await check(owner)).toMatchObject({ id: colleague.user_id });
 });
 
-it('shows moderators nothing that a person hides by a rule of the event (finding 24)', async () => {
+it('does not reveal hidden data of a person to moderators through a rule of the event (finding 24)', async () => {
   const { event_id } = tenant;
   const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: strictestSettings });
   const visibleMember = await newSentinelPerson(api, event_id, 'here', {
@@ -260,7 +260,7 @@ it('shows moderators nothing that a person hides by a rule of the event (finding
   expect(sentinelsIn(reply, [open], ['bio', 'company_name', 'title'])).toHaveLength(3);
 });
 
-it('hides a URL that is stored for publishing from staff until then (finding 25)', async () => {
+it('hides the URL of a public page from staff until it is published (finding 25)', async () => {
   const { event_id } = tenant;
   const publicEmail = `kept-${newEmail()}`;
   const person = await newMember(api, event_id, { role: 'ATTENDEE' });
@@ -277,7 +277,7 @@ it('hides a URL that is stored for publishing from staff until then (finding 25)
 });
 
 describe('people with only a pending connection request (finding 26)', () => {
-  it('hides what is hidden in the event of the request', async () => {
+  it('hides fields that are hidden in the event of the request', async () => {
     const { event_id } = tenant;
     const viewer = await newMember(api, event_id, { role: 'ATTENDEE' });
     const other = await newSentinelPerson(api, event_id, 'here', {
@@ -301,7 +301,7 @@ describe('people with only a pending connection request (finding 26)', () => {
     expect(sentinelsIn(await viewer.client.get('/connections'), [other], ['company_name', 'title'])).toHaveLength(2);
   });
 
-  it('shows a name and a picture after the other has left the event', async () => {
+  it('shows only a name and an image after the other person has left the event', async () => {
     const { event_id } = tenant;
     const viewer = await newMember(api, event_id, { role: 'ORGANIZER' });
     const other = await newSentinelPerson(api, event_id, 'gone', {

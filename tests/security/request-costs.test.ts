@@ -14,7 +14,7 @@ const { cluster, conference } = await openConferenceCluster();
 /** Another request takes a few milliseconds; these took seconds. */
 const maxCpuMs = 250;
 
-/** Returns the CPU time of this thread, which also runs the server, during some work. */
+/** Returns the CPU time of this thread, which also runs the server, during `work`. */
 async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   const startCpu = process.threadCpuUsage();
   await work();
@@ -39,7 +39,7 @@ function send({ method = 'GET', path, headers = {}, body }: SentRequest): Promis
   });
 }
 
-/** Combining marks of two classes, which normalization must sort. */
+/** Returns combining marks of two classes, which normalization must sort. */
 const marks = (count: number): string => `a${'\u0301'.repeat(count)}${'\u0323'.repeat(count)}`;
 const report = { kind: 'error', message: 'x', route: '/app', app_version: '1.0.0' };
 

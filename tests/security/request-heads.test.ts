@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => servers.close());
 
 /**
- * Sends bytes and reads until the server has ended its half; the client half stays open until the server ends that too.
+ * Sends bytes and reads until the server has ended its half; the client half stays open until the server also ends that.
  */
 function sendBytes(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
@@ -38,16 +38,24 @@ const socketTarget = '/socket.io/?EIO=4&transport=polling';
 describe.each(serverNames)('request heads at %s', (name) => {
   it.each([
     ['two hosts', ['host: a.example', 'host: b.example'], '/api/health'],
-    ['twice the same host', ['host: a.example', 'Host: a.example'], '/api/health'],
+    ['the same host twice', ['host: a.example', 'Host: a.example'], '/api/health'],
     ['two hosts, for sockets', ['host: a.example', 'host: b.example'], socketTarget],
     ['a list of hosts', ['host: a.example, b.example'], '/api/health'],
     ['a host with a path', ['host: a.example/x'], '/api/health'],
     ['no host', [], '/api/health'],
-    ['an absolute address of another host', ['host: a.example'], 'http://b.example/api/health'],
-    ['an absolute address of another port', ['host: a.example'], 'http://a.example:8443/api/health'],
+    ['an absolute URL of another host', ['host: a.example'], 'http://b.example/api/health'],
+    ['an absolute URL of another port', ['host: a.example'], 'http://a.example:8443/api/health'],
     ['two lengths', ['host: a.example', 'content-length: 1', 'content-length: 2'], '/api/health'],
-    ['a length and chunks', ['host: a.example', 'content-length: 1', 'transfer-encoding: chunked'], '/api/health'],
-    ['chunks that are not the last coding', ['host: a.example', 'transfer-encoding: chunked, gzip'], '/api/health'],
+    [
+      'a length and chunked encoding',
+      ['host: a.example', 'content-length: 1', 'transfer-encoding: chunked'],
+      '/api/health',
+    ],
+    [
+      'chunked encoding that is not the last one',
+      ['host: a.example', 'transfer-encoding: chunked, gzip'],
+      '/api/health',
+    ],
   ])('rejects %s (duplicate Host)', async (_name, lines, target) => {
     expect(await sendBytes(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
       /^HTTP\/1.1 400 /,
@@ -56,15 +64,15 @@ describe.each(serverNames)('request heads at %s', (name) => {
 
   it.each([
     ['a path', '/api/health', ['host: a.example']],
-    ['an absolute address of its host', 'http://A.example:81/api/health', ['host: a.example:81']],
-    ['a host in numbers', '/api/health', ['host: [::1]:80']],
+    ['an absolute URL of its host', 'http://A.example:81/api/health', ['host: a.example:81']],
+    ['a numeric host', '/api/health', ['host: [::1]:80']],
   ])('accepts %s', async (_name, target, lines) => {
     expect(await sendBytes(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
       /^HTTP\/1.1 200 /,
     );
   });
 
-  it('closes both halves after an unreadable request', async () => {
+  it('closes both directions of the connection after an unreadable request', async () => {
     expect(await sendBytes(servers.urls[name], 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   });
 });

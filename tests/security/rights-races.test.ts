@@ -1,4 +1,4 @@
-/** A right that is lost while a command waits is lost for that command: it is rejected, and nothing is stored. */
+/** A command is rejected, and stores nothing, if its caller loses the permission while the command waits. */
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { CreateWebhook } from '@plenum/contracts/integrations/webhooks';
 import { statement } from '@plenum/core/platform/db/database';

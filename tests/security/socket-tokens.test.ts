@@ -1,7 +1,7 @@
 /**
- * What a program may do over a socket with an API token: every client event with the token of a person and of an
- * organization, with every scope, without the required one and with nothing else; what it receives; the ids of another
- * tenant; and the end of a token.
+ * Permissions of a program with an API token on a socket: every client event with the token of a person and of an
+ * organization, with every scope, without the required scope and with only that scope; the server events that it
+ * receives; ids of another tenant; and the end of a token.
  */
 import { operationNames, specOf as specOfOperation } from '@plenum/contracts/api';
 import { type ClientEventName, type ClientEventSpec, clientEvents } from '@plenum/contracts/client-events';
@@ -70,7 +70,7 @@ async function fullToken(kind: Kind): Promise<string> {
 const program = async (kind: Kind, options?: TokenOptions, tenant = own): Promise<SocketBrowser> =>
   connect(options === undefined ? await fullToken(kind) : (await newToken(kind, options, tenant)).token);
 
-/** A valid payload with the ids of a tenant. Handlers are only reached with the required scope. */
+/** Returns a valid payload with the ids of a tenant. Handlers are only reached with the required scope. */
 function payloadFor(name: ClientEventName, tenant: Tenant): object {
   const { ids } = tenant;
   const { event_id, session_id, room_id, message_id, thread_id, user_id } = ids;
@@ -293,7 +293,7 @@ describe('the end of a token', () => {
     await waitForCondition('the socket is closed', () => browser.socket.disconnected);
   });
 
-  it('removes the program of a banned person from rooms and events, and no other', async () => {
+  it('removes only the program of the banned person from rooms and events', async () => {
     const member = await newMember(cluster.api, own.event_id, { role: 'ATTENDEE' });
     const { token } = await newPersonToken(member, { scopes: ['room:read', 'event:read'] });
     const [banned, staying] = [await connect(token), await program('organization')];

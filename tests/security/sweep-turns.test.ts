@@ -1,4 +1,4 @@
-/** Periodic work is done in turns: an account with thousands of due rows does not delay those of others. */
+/** Periodic work alternates between accounts: an account with thousands of due rows does not delay those of others. */
 import { findDueShops } from '@plenum/core/domain/integrations/external-people/ticket-shops.queries';
 import { findDueWebhooks } from '@plenum/core/domain/integrations/webhooks/webhook-deliveries.queries';
 import { requestFeedback } from '@plenum/core/domain/notifications/notifications/notify-feedback';
@@ -31,7 +31,7 @@ const copyEvent = statement<{ id: number }>(
    returning id`,
 );
 
-/** Events of an account in two organizations: one has many, the other has one. */
+/** Creates an account with events in two organizations: many in one, and a single one in the other. */
 async function newOwnerOfMany() {
   const busyConference = await newConference(api);
   const smallEvent = await newEvent(busyConference.owner, await newOrganization(busyConference.owner));

@@ -30,7 +30,7 @@ beforeAll(async () => {
   writtenTables = await watchTables(api);
 });
 
-/** Every way to use at least one foreign id in the path. */
+/** Returns every way to use at least one id of another tenant in the path. */
 function swaps(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
   const ids = idsInPath(name);
   return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({
@@ -47,7 +47,7 @@ const idsWith = (foreign: readonly IdName[]) => ({
 });
 
 describe('ids of another tenant', () => {
-  it.each(cases)('rejects $name with foreign $foreign', async ({ name, foreign }) => {
+  it.each(cases)('rejects $name with an id of another tenant: $foreign', async ({ name, foreign }) => {
     const reply = await sendOperation(attacker.owner.client, name, idsWith(foreign));
     // The contract says 400 here, with a code of the same meaning.
     const isForeign = (reply.body as { error?: string }).error === 'connection_not_party';
@@ -63,7 +63,7 @@ describe('ids of another tenant', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it('rejects an id in a body, too', async () => {
+  it('rejects ids of another tenant in the body', async () => {
     const { ids } = victim;
     const reply = await attacker.owner.client.put(`/events/${attacker.event_id}`, { ...ids, id: ids.event_id });
     expect(reply.status).toBe(200);
@@ -80,7 +80,7 @@ describe('emailed links', () => {
   );
   const openOf = ({ organization_id }: Tenant) => api.deps.db.rows(open, [organization_id]);
 
-  it('rejects a link with the invitation of another tenant written into it', async () => {
+  it('rejects a link that was modified to contain the invitation of another tenant', async () => {
     const { organization_id, ids } = attacker;
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
     const foreign = token.replace(`i~${ids.invitation_id}~`, `i~${victim.ids.invitation_id}~`);
@@ -92,7 +92,7 @@ describe('emailed links', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it('declines the invitation of the link, and none of another tenant', async () => {
+  it('declines only the invitation of the link, not one of another tenant', async () => {
     const { organization_id, ids } = attacker;
     const before = await openOf(victim);
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
@@ -109,8 +109,8 @@ const publicOperations: ReadonlySet<OperationName> = new Set([
   'CountPublicSponsorClick',
 ]);
 
-describe('the same requests with ids of the caller', () => {
-  // Otherwise a request that is rejected for another reason would prove nothing.
+describe('requests with ids of the caller’s tenant', () => {
+  // Otherwise, a request that is rejected for another reason would not be a valid test.
   it.each(operationsWithIds.map((name) => ({ name })))('accepts $name', async ({ name }) => {
     // The next request needs what this one removes.
     const tenant =

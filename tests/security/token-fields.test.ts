@@ -1,7 +1,7 @@
 /**
- * What each scope reads. The list of fields was reviewed by a person and is fixed: a field that is added to a reply
- * makes the test fail. Then the same against the product: tokens with one scope call every operation that it permits,
- * in a world in which every guarded field has a value, and get nothing that needs another scope.
+ * Fields that each scope can read. The list of fields is reviewed manually: the test fails when a field is added to a
+ * reply. The same is tested against the product: tokens with one scope call every operation that it permits, with data
+ * in which every guarded field has a value, and receive nothing that requires another scope.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/integrations/token-scopes';
@@ -50,12 +50,12 @@ describe('fields by scope', () => {
     await expect(`${[head, ...list].join('\n\n')}\n`).toMatchFileSnapshot('./token-fields.txt');
   });
 
-  it('returns fields of other scopes as null, empty lists, or omitted, so that the reply stays valid', () => {
+  it('returns fields of other scopes as null or empty lists, or omits them, so that the reply remains valid', () => {
     const guardedPaths = operationNames.flatMap((name) => guardedFields(name).map((field) => ({ name, ...field })));
     expect(guardedPaths.length).toBeGreaterThan(100);
-    for (const { name, path, scope, isEmptiable } of guardedPaths) {
+    for (const { name, path, scope, canBeOmitted } of guardedPaths) {
       expect(apiScopes, `${name} ${path}`).toContain(scope);
-      expect(isEmptiable, `${name} ${path} is null, a list, or optional`).toBe(true);
+      expect(canBeOmitted, `${name} ${path} is null, a list, or optional`).toBe(true);
     }
   });
 
@@ -87,7 +87,7 @@ const hasOperations = (scope: ApiScope): boolean => [...reading(scope), ...writi
 
 describe.each(apiScopes.filter(hasOperations))('token with the scope %s', (scope) => {
   it.each([...reading(scope), ...writingOperations(scope)])(
-    'reads nothing that needs another scope from %s',
+    'reads no field that requires another scope from %s',
     async (name) => {
       const reply = await read(name, [scope]);
       for (const { path, scopes } of fieldsOfReplies(name))
@@ -122,7 +122,7 @@ describe('tokens with every scope', () => {
     ).toBe(true);
   });
 
-  it('does not let a caller moderate questions and polls with what members see', async () => {
+  it('does not let a caller moderate questions and polls with the scope for data of members', async () => {
     for (const view of ['WAITING', 'DISMISSED'])
       expect((await read('ListQuestions', ['session:read'], { view })).status).toBe(403);
     const reply = await read('ListSessionPolls', ['session:read']);
@@ -152,7 +152,7 @@ describe('tokens with every scope', () => {
     }
   });
 
-  it('finds a value for each guarded field, so that the tests above prove something', async () => {
+  it('finds a value for each guarded field, so that the tests above are meaningful', async () => {
     const missing = new Set<string>();
     const paths = new Set<string>();
     for (const name of operationNames.filter((candidate) =>

@@ -1,5 +1,5 @@
 /**
- * What a program may do with an API token: every operation with the token of a person and of an organization, with
+ * Permissions of a program with an API token: every operation with the token of a person and of an organization, with
  * every scope, with all but the required one, and with the ids of another tenant.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
@@ -31,13 +31,13 @@ async function newWorld(): Promise<World> {
   return { tenant, person: api.client(person.token), organization: api.client(organization.token) };
 }
 
-/** A scope, or the rule for all tokens. */
+/** Returns the scope of an operation, or the rule for all tokens. */
 const accessOf = (name: OperationName): string => specOf(name).token ?? 'refused';
 const isScoped = (name: OperationName): boolean => !['any', 'ignored', 'refused'].includes(accessOf(name));
 const scoped = operationNames.filter(isScoped);
 const isOfPerson = (name: OperationName): boolean => personScopes.some((scope) => scope === accessOf(name));
 
-/** A path with unknown ids: the token is checked before any query. */
+/** Returns a path with unknown ids: the token is checked before any query. */
 const anyPath = (name: OperationName): string => operations[name].path.replaceAll(/:\w+\*?/g, '1');
 
 let world: World;
@@ -111,7 +111,7 @@ describe('missing scopes', () => {
   });
 });
 
-/** The owner's own request in this file is rejected the same way: it has no file. */
+/** Whether a rejection only means that the file is missing, as in the owner's own request in this test. */
 const expectsFile = (name: OperationName, { status }: TestReply): boolean =>
   'upload' in operations[name] && status === 422;
 

@@ -97,7 +97,7 @@ describe('access to the organization and the account', () => {
     );
   });
 
-  it('rejects access also where a stored scope would permit it', async () => {
+  it('rejects access even if a stored scope would permit it', async () => {
     const restrictedToken = await newOrganizationToken(ownConference.owner, ownConference.organization_id, {
       event_ids: [ownConference.event_id],
       scopes: ['event:read'],
@@ -147,7 +147,7 @@ describe('events of a token', () => {
     expect(tokens.find(({ id }) => id === restrictedToken.id)?.events).toHaveLength(2);
   });
 
-  it('allows no other events after they were deleted', async () => {
+  it('allows no other events after its events were deleted', async () => {
     const deletedTenant = await newTenant(api);
     const restrictedToken = await newOrganizationToken(deletedTenant.owner, deletedTenant.organization_id, {
       scopes: ['programme:read'],

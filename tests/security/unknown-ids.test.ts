@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 const unknownIdBase = 9_000_000_000_000;
-/** Unknown ids; those of comments are UUIDs. */
+/** Returns unknown ids; those of comments are UUIDs. */
 const unknownIdsFor = (ids: readonly IdName[]): Partial<TenantIds> =>
   Object.fromEntries(ids.map((id, place) => [id, id === 'comment_id' ? randomUUID() : unknownIdBase + place]));
 
@@ -76,7 +76,7 @@ async function expectSameAnswer({ caller, name, ids, realIds }: Attempt): Promis
 const pick = (ids: TenantIds, names: readonly IdName[]): Partial<TenantIds> =>
   Object.fromEntries(names.map((name) => [name, ids[name]]));
 
-/** Every choice of at least one of the ids in the path. */
+/** Returns every combination of at least one of the ids in the path. */
 function idChoices(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
   const ids = idsInPath(name);
   return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({
@@ -87,14 +87,14 @@ function idChoices(name: OperationName): { readonly name: OperationName; readonl
 
 describe('ids of another organization', () => {
   it.each(operationsWithIds.flatMap(idChoices))(
-    'answers $name with foreign $foreign like an unknown id',
+    'replies to $name as to an unknown id if an id belongs to another organization: $foreign',
     ({ name, foreign }) =>
       expectSameAnswer({ caller: attacker.owner, name, ids: attacker.ids, realIds: pick(hidden.ids, foreign) }),
   );
 });
 
 describe('any id, for a person without memberships', () => {
-  it.each(operationsWithIds)('answers %s like an unknown id', (name) =>
+  it.each(operationsWithIds)('replies to %s as to an unknown id', (name) =>
     expectSameAnswer({ caller: stranger, name, ids: hidden.ids, realIds: pick(hidden.ids, idsInPath(name)) }),
   );
 });
@@ -103,8 +103,9 @@ describe('any id, for a person without memberships', () => {
 const withoutEvent = operationsWithIds.filter((name) => !idsInPath(name).includes('event_id'));
 
 describe('ids inside a public event, for a person outside of it', () => {
-  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('answers %s like an unknown id', (name) =>
-    expectSameAnswer({ caller: stranger, name, ids: listed.ids, realIds: pick(listed.ids, idsInPath(name)) }),
+  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))(
+    'replies to %s as to an unknown id',
+    (name) => expectSameAnswer({ caller: stranger, name, ids: listed.ids, realIds: pick(listed.ids, idsInPath(name)) }),
   );
 });
 
@@ -120,7 +121,7 @@ const inEvent: ReadonlySet<IdName> = new Set<IdName>([
 const withinEvent = withoutEvent.filter((name) => idsInPath(name).some((id) => inEvent.has(id)));
 
 describe('ids inside an event of their organization, for its members', () => {
-  it.each(withinEvent)('answers %s like an unknown id', (name) =>
+  it.each(withinEvent)('replies to %s as to an unknown id', (name) =>
     expectSameAnswer({ caller: plainMember, name, ids: hidden.ids, realIds: pick(hidden.ids, idsInPath(name)) }),
   );
 });
@@ -140,12 +141,12 @@ const hiddenRequests = operationsWithIds
   .filter(({ name, ids }) => ids.length > 0 && name !== 'CountPublicSponsorClick');
 
 describe('ids that attendees do not see in their event', () => {
-  it.each(hiddenRequests)('answers $name like an unknown id', ({ name, ids }) =>
+  it.each(hiddenRequests)('replies to $name as to an unknown id', ({ name, ids }) =>
     expectSameAnswer({ caller: attendee, name, ids: listed.ids, realIds: pick(listed.ids, ids) }),
   );
 
   it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWordVisibility', 'VoteInPoll', 'ExportPoll'] as const)(
-    'answers %s of a draft like an unknown id',
+    'replies to %s of a draft as to an unknown id',
     async (name) => {
       const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);
       const { id } = expectReply(CreateSessionPoll, 201, created);

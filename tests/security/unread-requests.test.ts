@@ -54,7 +54,7 @@ const cases = [
   ['no host', request('/api/health', []), 'malformed_request'],
   ['two hosts', request('/api/health', ['host: a.example', 'host: b.example']), 'malformed_request'],
   [
-    'chunk extensions without end',
+    'endless chunk extensions',
     `${request('/api/auth/login', [...chunked, 'content-type: application/json'], 'POST')}1;${long}\r\n{\r\n0\r\n\r\n`,
     'payload_too_large',
   ],
@@ -94,7 +94,7 @@ describe.each(serverNames)('invalid requests to %s', (name) => {
 
 describe.each(['api', 'gateway', 'ingress'] as const)('rejected requests to %s', (name) => {
   it.each([
-    ['an unknown address', request('/socket.io-not'), [404]],
+    ['an unknown URL', request('/socket.io-not'), [404]],
     ['an unknown method', request('/api/health', ['host: a.example'], 'DELETE'), [404, 405]],
   ])('rejects %s in the same format', async (_what, text, statuses) => {
     const { status, body } = await sendBytes(servers.urls[name], text);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A form that is started and not finished. */
+/** Starts the upload of a form without finishing it. */
 function startUpload({ client }: TestPerson, path: string, contentLength: number, address = client.address) {
   const { payload, headers } = multipartUpload(Buffer.alloc(100), 'schedule.xml');
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -48,7 +48,7 @@ const budgetOf = async ({ user_id }: TestPerson): Promise<number> => {
 };
 
 describe('slots for running uploads', () => {
-  it('limits the slots of an account, and frees them when a sender aborts', async () => {
+  it('limits the slots of an account, and releases them when an upload is aborted', async () => {
     const { owner, event_id } = await newConference(api);
     const uploads = Array.from({ length: maxUploadsPerAccount }, () =>
       startUpload(owner, `/events/${event_id}/import`, 5000),
@@ -68,7 +68,7 @@ describe('slots for running uploads', () => {
     });
   });
 
-  it('limits the slots of all accounts of a process together', async () => {
+  it('limits the total number of slots of a process', async () => {
     const accounts = await Promise.all(
       Array.from({ length: maxUploadsPerProcess / maxUploadsPerAccount }, () => newConference(api)),
     );
@@ -88,7 +88,7 @@ describe('slots for running uploads', () => {
     });
   });
 
-  it('does not let many accounts of one network take the slots of others', async () => {
+  it('limits the slots of all accounts of one network', async () => {
     const accounts = await Promise.all(
       Array.from({ length: maxUploadsPerProcess / maxUploadsPerAccount }, () => newConference(api)),
     );
@@ -98,7 +98,7 @@ describe('slots for running uploads', () => {
       ),
     );
     const refusedCount = maxUploadsPerProcess - maxUploadsPerNetwork;
-    await waitForCondition('further uploads are rejected', () => {
+    await waitForCondition('additional uploads are rejected', () => {
       return uploads.filter(({ status }) => status() === 429).length === refusedCount;
     });
     const other = await newLoggedInPerson(api);
@@ -106,7 +106,7 @@ describe('slots for running uploads', () => {
     for (const { sent } of uploads) sent.destroy();
   });
 
-  it('checks the slots before any of the file is read', async () => {
+  it('checks the slots before it reads the file', async () => {
     const { owner, event_id } = await newConference(api);
     const uploads = Array.from({ length: maxUploadsPerAccount + 1 }, () =>
       startUpload(owner, `/events/${event_id}/import`, 40_000_000),
@@ -119,7 +119,7 @@ describe('slots for running uploads', () => {
 });
 
 describe('upload budget of an account', () => {
-  it('counts uploads per hour, and rejects an upload beyond the budget unread', async () => {
+  it('counts uploads per hour, and rejects an upload above the budget without reading it', async () => {
     const person = await newLoggedInPerson(api);
     const picture = await createPngPicture();
     const { points } = rateLimits.upload_kilobytes;

@@ -29,7 +29,7 @@ async function newWebhook({ organization_id }: TestConference, client: TestClien
   return `${path}/${expectReply(CreateWebhook, 201, await client.post(path, body)).id}`;
 }
 
-/** A ban, and a change of the event. */
+/** Bans a member, and changes the event. */
 async function recordEvents({ event_id, organization_id, owner }: TestConference): Promise<void> {
   const record = (changes: SubjectChanges) =>
     storeWebhookDeliveries(api.deps, (recorded += 1), 'subjects.changed', changes);
@@ -71,7 +71,7 @@ describe('webhook events about members that an ADMIN of the organization receive
     expect(await logOf(webhook, admin)).toEqual(types);
   });
 
-  it('sends nothing from the log of an owner’s webhook, nor by redelivery to another URL', async () => {
+  it('does not reveal deliveries in the log of an owner’s webhook or by redelivery to another URL', async () => {
     const conference = await newConference(api);
     const admin = await newAdmin(conference);
     const webhook = await newWebhook(conference, conference.owner.client);

@@ -40,7 +40,7 @@ async function inviteToEvent({ owner, event_id }: TestConference, { email }: Tes
 }
 
 describe('invitations to an organization', () => {
-  /** A person who was added although an invitation as ADMIN is open. */
+  /** Creates a person who was added although an invitation as ADMIN is open. */
   async function newAddedMember(conference: TestConference) {
     const person = await newLoggedInPerson(api);
     await makeKnownToOrganization(api, conference.organization_id, person.user_id);
@@ -51,7 +51,7 @@ describe('invitations to an organization', () => {
     return { person, path, open };
   }
 
-  it('replaces an open invitation by a direct role assignment', async () => {
+  it('cancels an open invitation when the role is assigned directly', async () => {
     const conference = await newConference(api);
     const { person, open } = await newAddedMember(conference);
     await expectCancelled(open.id);
@@ -59,7 +59,7 @@ describe('invitations to an organization', () => {
   });
 
   it.each(['removed', 'demoted', 'left'])(
-    'does not make a person an admin by an older invitation after they were %s',
+    'rejects an older invitation as admin after the person was %s',
     async (loss) => {
       const conference = await newConference(api);
       const { person, path } = await newAddedMember(conference);
@@ -86,7 +86,7 @@ describe('invitations to an organization', () => {
 });
 
 describe('invitations to an event', () => {
-  /** A person who joined with the code although an invitation as ADMIN is open. */
+  /** Creates a person who joined with the code although an invitation as ADMIN is open. */
   async function newJoined(conference: TestConference) {
     const person = await newLoggedInPerson(api);
     const open = await inviteToEvent(conference, person, 'ADMIN');
@@ -108,7 +108,7 @@ describe('invitations to an event', () => {
     expectRejection(await person.client.post(open.accept), 'invitation_unknown');
   });
 
-  it('keeps an open invitation by email for a person whom others added by id, as for a stranger', async () => {
+  it('keeps an open invitation by email for a person who was added by id, as for a stranger', async () => {
     const conference = await newConference(api);
     const person = await newLoggedInPerson(api);
     await makeKnownToOrganization(api, conference.organization_id, person.user_id);

@@ -17,14 +17,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 const urlLine = 'PLENUM=http://localhost:8080\n';
 const credentialLines = 'TOKEN=plenum_org_example\nEVENT=17\n';
-/** The scopes named by the page, as labelled on the screen. */
+/** The scopes named by the page, as labeled on the screen. */
 const scopes = ['event:read', 'programme:read', 'session:write', 'external_person:write'] as const;
 const scopeLabels: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/src/features/integrations/api-tokens/api-tokens.en.json'), 'utf8'),
 );
 const readWritten = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-it('creates a session by the page’s commands, starting from nothing', async () => {
+it('runs the commands of the page and creates a session in an empty installation', async () => {
   const { owner, organization_id, event_id } = await newConference(api);
   const { token } = await newOrganizationToken(owner, organization_id, { scopes });
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 });

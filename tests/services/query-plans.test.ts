@@ -51,7 +51,7 @@ const statistics = new Set<string>([
   'ExportSessionStatistics',
 ]);
 
-/** Statements that violate a rule, formatted for the error message. */
+/** Returns statements that violate a rule, formatted for the error message. */
 const violationsOf = (
   isViolation: (plan: Plan) => boolean,
   filter: (surveyedRequest: OperationPlans) => boolean = () => true,
@@ -63,7 +63,7 @@ const violationsOf = (
     );
 
 describe('thousands of people in an event', () => {
-  it('adds nothing when it is seeded again', async () => {
+  it('adds no rows when it is seeded again', async () => {
     expect(await makePeople(api.deps.db, { event_id: tenant.event_id, count: people, domain })).toEqual({
       people: 0,
       memberships: 0,
@@ -71,13 +71,13 @@ describe('thousands of people in an event', () => {
     expect(await createActivity(api.deps.db, tenant.event_id, domain)).toEqual({ connections: 0, bookmarks: 0 });
   });
 
-  it('requests every list and search, and further pages by cursor', () => {
+  it('requests every list and search, and additional pages by cursor', () => {
     expect(surveyed.length).toBeGreaterThan(70);
     expect(surveyed.filter(({ request }) => request.query.includes('after=')).length).toBeGreaterThan(8);
     expect(surveyed.filter(({ plans }) => plans.length === 0)).toEqual([]);
   });
 
-  it('scans no table of people completely for a list or search', () => {
+  it('does not fully scan a table of people for a list or search', () => {
     expect(
       violationsOf(
         ({ scans }) =>

@@ -160,7 +160,7 @@ describe('API metrics', () => {
     expect(requests('none', '400')).toBe(2);
   });
 
-  it('counts a stage wall when it opens, and not as a request in flight afterwards', () => {
+  it('counts a stage wall when it opens, but not as a request in flight afterwards', () => {
     expect(requests('wall', '101')).toBe(1);
     expect(metricsByKind.api.sum('plenum_http_requests_in_flight')).toBe(0);
   });
@@ -173,7 +173,7 @@ describe('API metrics', () => {
   it('counts a client that aborts before the response', async () => {
     const { api } = world.processes;
     const abortController = new AbortController();
-    // The response is delayed by a quarter of a second.
+    // The response is delayed by 250 ms.
     const abortedRequest = fetch(`${api.url}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -290,7 +290,7 @@ describe('scrapes while dependencies are down', () => {
     );
   });
 
-  it('answers a scrape while a dependency hangs', async () => {
+  it('replies to a scrape while a dependency hangs', async () => {
     const { worker } = world.processes;
     world.database.freeze();
     const now = await worker.scrape();

@@ -73,7 +73,7 @@ describe('client calls', () => {
     expect(rows).toMatchObject([{ email: 'guest@example.org', outcome: 'invited' }]);
   });
 
-  it('returns the time of the server, whatever the clock of the device', async () => {
+  it('returns the time of the server, regardless of the clock of the device', async () => {
     const clientWithFastClock = createPlenumClient({
       url,
       fetch: async (...request) => {
@@ -87,7 +87,7 @@ describe('client calls', () => {
     expect(yearOf()).toBe(2063);
   });
 
-  it('returns null while a version is unchanged', async () => {
+  it('returns null while the version of the reply is unchanged', async () => {
     const input = { path: { event_id: conference.event_id } };
     expect(await client.changed('GetAgenda', input)).toMatchObject({ event_id: conference.event_id });
     expect(await client.changed('GetAgenda', input)).toBeNull();
@@ -145,10 +145,10 @@ describe('client socket', () => {
   });
 });
 
-describe('a bot with an API token', () => {
+describe('chat bots with an API token', () => {
   const scopes = ['room:read', 'room_message:post'] as const;
 
-  it('answers as the one of the README, from the built package', async () => {
+  it('the bot of the README answers, with the built package', async () => {
     const { token } = await newOrganizationToken(conference.owner, conference.organization_id, { scopes });
     const readme = readFileSync(join(repositoryRoot, 'clients/typescript/README.md'), 'utf8');
     const [, program = ''] = /```ts\n(.*?)```/s.exec(readme) ?? [];
@@ -182,7 +182,7 @@ describe('a bot with an API token', () => {
     expect(output).not.toContain('Error');
   });
 
-  it('answers as the example', async () => {
+  it('the bot of the examples answers', async () => {
     const { token } = await newOrganizationToken(conference.owner, conference.organization_id, { scopes });
     const botClient = createPlenumClient({ url, token });
     const errors: unknown[] = [];
@@ -199,7 +199,7 @@ describe('a bot with an API token', () => {
     expect(errors).toEqual([]);
   });
 
-  it('gets the missing scope in the error of its first join', async () => {
+  it('receives an error with the missing scope when it joins its first room', async () => {
     const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
       scopes: ['room_message:post'],
     });
@@ -214,7 +214,7 @@ describe('a bot with an API token', () => {
 });
 
 describe('client examples', () => {
-  it('shows current and next sessions on a signage screen, and follows the agenda', async () => {
+  it('shows current and next sessions on a signage screen, and updates them with the agenda', async () => {
     const agenda = await client.call('GetAgenda', { path: { event_id: conference.event_id } });
     const [first] = agenda.sessions;
     const startOfFirst = new Date(first?.starts_at ?? 0);
@@ -238,7 +238,7 @@ describe('client examples', () => {
     expect(screens[1]).toContain('Other hall\n  now   –\n  next  10:00 Just announced');
   });
 
-  it('invites each buyer once, however often the sync runs, and follows cancellations', async () => {
+  it('invites each buyer once, even if the synchronization runs repeatedly, and applies cancellations', async () => {
     const member = await newMember(cluster.api, conference.event_id, { role: 'ATTENDEE' });
     const graceTicket = { external_id: 'T1-1', email: 'Grace@tickets.example', first_name: 'Grace' };
     const tickets = [

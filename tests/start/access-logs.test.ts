@@ -1,6 +1,7 @@
 /**
- * The access logs of the shipped ingresses contain no token of an email, an invitation, a calendar or a display, as
- * each of them grants access. Real nginx and real Caddy write them, without an upstream, so that errors are logged too.
+ * The access logs of the shipped ingresses contain no token of an email, an invitation, a calendar or a stage wall,
+ * because each of them grants access. Real nginx and Caddy write the logs, without an upstream, so that errors are
+ * logged too.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -24,7 +25,7 @@ interface OpenApiPaths {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Every URL of the product with a token in its path, and some with one in the query. */
+/** Returns every URL of the product with a token in its path, and some with one in the query. */
 function urlsWithTokens(): readonly string[] {
   const { paths: documentedPaths } = JSON.parse(
     readFileSync(join(repositoryRoot, 'docs', 'openapi.json'), 'utf8'),
@@ -58,7 +59,7 @@ const requestStatus = (port: number, path: string, host: string): Promise<number
       .end();
   });
 
-it('logs no token in either log of nginx', { timeout: fetchTimeoutMs }, async () => {
+it('logs no token in the access and error logs of nginx', { timeout: fetchTimeoutMs }, async () => {
   const template = readTemplate();
   expect(template.match(/access_log .*/g)).toEqual(Array(2).fill('access_log /var/log/nginx/access.log plenum;'));
   const logDir = join(folder, 'nginx');

@@ -46,7 +46,7 @@ async function status(url: string): Promise<number> {
   return response.status;
 }
 
-test('installs only what the product needs, and works', { timeout: 10 * minutes }, async () => {
+test('installs only the packages of the product, and starts', { timeout: 10 * minutes }, async () => {
   const root = copyWithoutPackages();
   const { ready } = await start(root);
   expect(await Promise.all(['/', '/api/health'].map((path) => status(ready.app + path)))).toEqual([200, 200]);

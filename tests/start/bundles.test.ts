@@ -93,7 +93,7 @@ it('imports and exports a schedule in worker threads', async () => {
   expect([exported.status, await exported.text()]).toEqual([200, expect.stringContaining('Compilers')]);
 });
 
-it('draws a picture, with native modules and fonts', async () => {
+it('draws an image, with native modules and fonts', async () => {
   const { owner, event_id, detail } = await newConference(api, { title: 'Open Days' });
   expect((await owner.client.put(`/events/${event_id}`, { visibility: 'PUBLIC' })).status).toBe(200);
   const card = await fetch(`${apiProcess.url}/api/public/events/${detail.slug}/card.png`);

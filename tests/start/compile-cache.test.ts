@@ -10,7 +10,7 @@ import { bundledKinds, bundlesDir, bundleServices } from '../../scripts/embedded
 
 beforeAll(() => bundleServices());
 
-/** Digests of the bundles by name. */
+/** Returns digests of the bundles by name. */
 const digests = (): readonly string[] =>
   readdirSync(bundlesDir)
     .toSorted()
@@ -35,7 +35,7 @@ test('builds identical files twice, without paths of the machine', async () => {
  * Loading a file costs about as much as running it, so the numbers of files and bytes measure a start without a clock.
  * If this fails, find modules that the first request does not need, and `await import` them where they are used.
  */
-test('loads no more code than the limit of each process at start', () => {
+test('loads at most the limit of code of each process at start', () => {
   const count = `
     import { statSync } from 'node:fs';
     import { registerHooks } from 'node:module';

@@ -195,7 +195,7 @@ describe('pages for operators', () => {
 });
 
 describe('operator commands without servers', () => {
-  it('reports where it looked for settings, and creates no files', async () => {
+  it('reports where it searched for settings, and creates no files', async () => {
     const filesBefore = readdirSync(repositoryRoot).toSorted();
     const ownFilesBefore = readdirSync(installations.folder);
     const missing = await installations.run('plenum jobs list', {});

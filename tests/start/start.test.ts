@@ -1,4 +1,4 @@
-/** `npm start` as used by a person: it starts, stops without a trace, and recovers from being killed. */
+/** `npm start` as used by a person: it starts, stops completely, and recovers after it was killed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** A temporary folder, whose processes are killed at the end. */
+/** Creates a temporary folder, whose processes are killed at the end. */
 function newFolder(): string {
   const folder = newDataDirectory();
   cleanups.push(() => folder.remove());
@@ -33,7 +33,7 @@ const pollOptions = { timeout: 30_000, interval: 200 };
 const expectNoProcesses = (dataDir: string) =>
   vi.waitFor(() => expect(listStartedProcesses(dataDir)).toEqual([]), pollOptions);
 
-test('starts everything, restarts killed processes, rejects a second start, and stops all on Ctrl-C', async () => {
+test('starts everything, restarts killed processes, rejects a second start, and stops everything on Ctrl-C', async () => {
   const folder = newFolder();
   const product = await start(folder);
   const { ready } = product;
@@ -63,7 +63,7 @@ test('starts everything, restarts killed processes, rejects a second start, and 
   await expectNoProcesses(folder);
 });
 
-test('leaves nothing running, and starts again, when the starter or the command is killed with -9', async () => {
+test('leaves no process running, and can be started again, when the starter or the command is killed with -9', async () => {
   const folder = newFolder();
   await start(folder);
   process.kill(Number(readFileSync(join(folder, 'start.lock'), 'utf8').split(' ')[0]), 'SIGKILL');

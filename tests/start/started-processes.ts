@@ -1,7 +1,7 @@
 /** Finds processes of a start, to assert that none remain. */
 import { spawnSync } from 'node:child_process';
 
-/** Ids and commands of running processes with a data folder in their command line or environment. */
+/** Returns ids and commands of running processes with a data folder in their command line or environment. */
 export function listStartedProcesses(dataDir: string): string[] {
   const listing = spawnSync('ps', ['axeww', '-o', 'pid=,stat=,args='], {
     encoding: 'utf8',

@@ -45,10 +45,73 @@ export const readRepositoryPage: ReadPage = (path) => {
   return path.endsWith('.md') ? readFileSync(full, 'utf8') : '';
 };
 
+const isInstalledOrBuilt = (path: string): boolean => /(?:^|\/)(?:node_modules|dist|\.[\w-]+)$/.test(path);
+
+/** All modules of the repository, as paths relative to its root. */
+const modules = globSync(['*.{ts,mjs}', '*/**/*.{ts,tsx,mjs}'], { cwd: repositoryRoot, exclude: isInstalledOrBuilt });
+/** Endings of their paths, by which pages also name them, such as `lib/paths.ts`. */
+const modulePaths = new Set(
+  modules.flatMap((path) => path.split('/').map((_, index, parts) => parts.slice(index).join('/'))),
+);
+
 /** Returns files that a page mentions and that do not exist. */
 export function missingFiles(text: string): string[] {
-  const mentioned = text.matchAll(/`((?:services|web|scripts|tests|docs|infra|k8s)\/[\w./-]+\.\w+)`/g);
-  return [...mentioned].flatMap(([, path]) => path ?? []).filter((path) => !existsSync(join(repositoryRoot, path)));
+  const files = text.matchAll(/`((?:services|web|scripts|tests|docs|infra|k8s)\/[\w./-]+\.\w+)`/g);
+  const mentionedModules = text.matchAll(/`(\w[\w./-]*\.(?:ts|tsx|mjs))`/g);
+  return [
+    ...[...files].flatMap(([, path]) => path ?? []).filter((path) => !existsSync(join(repositoryRoot, path))),
+    ...[...mentionedModules].flatMap(([, path]) => path ?? []).filter((path) => !modulePaths.has(path)),
+  ];
+}
+
+/** Names of the platform and of libraries that pages mention without Plenum using them. */
+const externalNames = new Set(['moveBefore', 'priorityClassName', 'setQueryData']);
+
+const textOfFiles = (patterns: readonly string[]): string =>
+  globSync([...patterns], { cwd: repositoryRoot, exclude: isInstalledOrBuilt })
+    .map((path) => readFileSync(join(repositoryRoot, path), 'utf8'))
+    .join('\n');
+let sources: string | undefined;
+
+/** Returns names in camel case that no module or data file contains, such as functions that were renamed. */
+export function unknownIdentifiers(text: string): string[] {
+  sources ??= textOfFiles([
+    ...modules.filter((path) => !path.endsWith('document-rules.ts')),
+    'tsconfig*.json',
+    '{docs,infra,k8s,services,web}/**/*.{json,yaml,sql,html}',
+  ]);
+  const mentioned = [...text.matchAll(/`([a-z]+[A-Z]\w*)(?:\(\))?`/g)].flatMap(([, name]) => name ?? []);
+  return mentioned.filter((name) => !externalNames.has(name) && !sources?.includes(name));
+}
+
+let labels: Set<unknown> | undefined;
+
+/** Returns steps of navigation paths, such as `_Settings → Security_`, that are no text of the user interface. */
+export function unknownLabels(text: string): string[] {
+  labels ??= new Set(
+    globSync('web/src/**/*.en.json', { cwd: repositoryRoot }).flatMap((path) =>
+      Object.values(JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8')) as object),
+    ),
+  );
+  const paths = [...proseOf(text).matchAll(/(?<!\w)_([A-Z][^_`]*→[^_`]*)_/g)].flatMap(([, path]) => path ?? []);
+  const steps = paths.flatMap((path) => path.split('→').map((step) => step.replaceAll(/\s+/g, ' ').trim()));
+  return steps.filter((step) => labels?.has(step) === false && !labels.has(`${step}…`));
+}
+
+/**
+ * Returns quoted lines of code that the named file does not contain. In a block, a comment with the path precedes the
+ * lines of a file, and `…` stands for omitted code.
+ */
+export function outdatedQuotes(text: string): string[] {
+  return [...text.matchAll(codeBlock)].flatMap(([, , , code = '']) => {
+    let source: string | undefined;
+    return code.split('\n').flatMap((line) => {
+      const [, path] = /^\/\/ ([\w./-]+\/[\w.-]+\.\w+)$/.exec(line) ?? [];
+      if (path !== undefined) source = readFileSync(join(repositoryRoot, path), 'utf8');
+      else if (source?.includes(line.replace('…', '').trim()) === false) return [line];
+      return [];
+    });
+  });
 }
 
 /** Returns `npm run …` commands whose scripts do not exist. */
@@ -90,6 +153,6 @@ export function unknownMetrics(text: string): string[] {
 }
 
 export const handWrittenPages = (): string[] =>
-  globSync(['*.md', 'docs/**/*.md', 'infra/**/*.md', 'k8s/**/*.md'], { cwd: repositoryRoot })
+  globSync(['*.md', '{clients,docs,infra,k8s,tests}/**/*.md'], { cwd: repositoryRoot, exclude: isInstalledOrBuilt })
     .filter((path) => path !== 'THIRD-PARTY-NOTICES.md')
     .toSorted();

@@ -17,7 +17,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   return rest;
 }
 
-/** The age of notifications about the product is computed with the server's clock, which the test cannot set. */
+/** Hides notifications about the product, whose age is computed with the server's clock, which the test cannot set. */
 const covered = (page: Page) => ({
   mask: [page.locator('section').filter({ has: page.getByRole('heading', { name: 'News from Plenum' }) })],
   maskColor: '#808080',
@@ -26,7 +26,7 @@ const covered = (page: Page) => ({
 const scene = (): Scene => JSON.parse(readFileSync(sceneFile, 'utf8')) as Scene;
 const home = (): string => `/app/events/${scene().event_id}`;
 
-test.describe('outside', () => {
+test.describe('without a login', () => {
   test('landing', async ({ page }) => {
     const rest = await open(page, '/', /^One room for your/);
     await rest();
@@ -47,7 +47,7 @@ interface Picture {
   readonly name: string;
   readonly path: () => string;
   readonly heading: string | RegExp;
-  /** Elements that must be on the screen in addition. */
+  /** Additional elements that must be on the screen. */
   readonly shows?: (page: Page) => Locator;
 }
 
@@ -74,7 +74,7 @@ const pictures: readonly Picture[] = [
   { name: 'event-settings', path: () => `${home()}/admin/settings`, heading: 'Event Settings' },
 ];
 
-test.describe('inside', () => {
+test.describe('with a login', () => {
   test.use({ storageState: loginFile });
 
   for (const { name, path, heading, shows } of pictures) {

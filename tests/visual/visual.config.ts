@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: timeouts.journey,
   expect: {
     timeout: timeouts.page,
-    // The same browser draws the same picture: the tolerance is less than a letter.
+    // The same browser renders the same image, so the tolerance is less than a letter.
     toHaveScreenshot: { threshold: 0.005, maxDiffPixels: 12, animations: 'disabled', caret: 'hide', scale: 'css' },
   },
   fullyParallel: true,

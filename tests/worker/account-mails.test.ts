@@ -25,7 +25,10 @@ afterAll(async () => {
   await api.close();
 });
 
-/** The person’s email that contains this text; others, such as an unneeded verification, may or may not arrive. */
+/**
+ * Returns the person’s email that contains this text; others, such as an unneeded verification, may or may not
+ * arrive.
+ */
 async function mailWith(email: string, expectedText: string): Promise<ReceivedMail> {
   const findMail = (): ReceivedMail | undefined =>
     smtp.emailsTo(email).find(({ content }) => `${content.subject} ${content.text}`.includes(expectedText));
@@ -51,7 +54,7 @@ it('sends a working verification link in text and HTML', async () => {
   expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
 });
 
-it('names the event a verification link leads to, unless the link gives no right to see it', async () => {
+it('names the event that a verification link leads to, unless the link does not grant access to it', async () => {
   const openConference = await newConference(api, { join_policy: 'CODE', title: 'Open Days www.example.org' });
   const closedConference = await newConference(api, { join_policy: 'INVITE_ONLY', title: 'Secret Retreat' });
   const mailTextFor = async (next: string): Promise<string> => {

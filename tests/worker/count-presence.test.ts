@@ -1,4 +1,4 @@
-/** Counting people in running sessions: numbers per minute, and how long people stay, with any number of workers. */
+/** Counting people in running sessions: numbers per minute, and the length of stay, with any number of workers. */
 import { randomUUID } from 'node:crypto';
 import { countPresence } from '@plenum/core/domain/overview/statistics/count-presence';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
@@ -70,7 +70,7 @@ describe('counting people in a session', () => {
     ]);
   });
 
-  it('counts people while the session is live, whatever the schedule', async () => {
+  it('counts people while the session is live, regardless of the schedule', async () => {
     await enterRoom(1);
     await set(`status = 'LIVE'`);
     for (const minute of [-1, 31]) await tick(minute);
@@ -100,7 +100,7 @@ describe('counting people in a session', () => {
 });
 
 describe('length of stay', () => {
-  it('counts minutes over all people', async () => {
+  it('counts the minutes of all people', async () => {
     await enterRoom(1, 2);
     for (const minute of [0, 1, 2, 3]) await tick(minute);
     await leave(2);

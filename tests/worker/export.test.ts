@@ -49,7 +49,7 @@ const insertManualSession = statement(
   't-export-by-hand',
   `with inserted as (
      insert into sessions (event_id, session_type, title, short_description, description, starts_at, duration_minutes)
-     select id, 'WORKSHOP', 'Made by hand', 'In short', '<p>At length</p>', (start_date + time '10:00') at time zone timezone, 45
+     select id, 'WORKSHOP', 'Created manually', 'In short', '<p>At length</p>', (start_date + time '10:00') at time zone timezone, 45
        from events where id = $1 returning id),
    person as (insert into speaker_profiles (event_id, name) values ($1, 'Hand Made') returning id)
    insert into session_speakers (session_id, profile_id, position) select inserted.id, person.id, 1 from inserted, person`,
@@ -97,7 +97,7 @@ it('serves the file to members only, named after the event', async () => {
     const format = pattern.split('.').at(-1);
     const reply = await member.client.get(path);
     expect(reply.headers['content-disposition']).toContain(`${conference.detail.slug}.${format}`);
-    expect(reply.text).toContain('Made by hand');
+    expect(reply.text).toContain('Created manually');
     expectRejection(await outsider.client.get(path), 'not_found');
   }
 });

@@ -85,7 +85,7 @@ describe('asking for feedback on a session', () => {
     ]);
   });
 
-  it('asks people who have the session in their agenda or were in its room, and nobody else', async () => {
+  it('asks only people who have the session in their agenda or were in its room', async () => {
     const [presentPerson, otherRoomPerson, absentPerson] = await Promise.all(
       ['Ben', 'Carl', 'Dora'].map((name) => setMembership(deps, conference, 'ATTENDEE', name)),
     );
@@ -156,7 +156,7 @@ describe('asking for feedback on a session', () => {
   });
 });
 
-describe('asking once only', () => {
+describe('asking only once', () => {
   const markAllRead = () => run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
 
   it('does not ask twice with several workers, after the notification was deleted, or when the session ends again', async () => {
@@ -174,7 +174,7 @@ describe('asking once only', () => {
     expect(await kindsOf(ada)).toEqual([]);
   });
 
-  it('asks only the remaining people after a worker died', async () => {
+  it('asks only the remaining people after a worker was killed', async () => {
     const crowdSize = 1_200;
     await addCrowd(crowdSize);
     const pendingTick = tick(1, () => {
@@ -190,7 +190,7 @@ describe('asking once only', () => {
   });
 });
 
-it('skips people who muted the event in a crowd', async () => {
+it('skips people who muted the event, even among thousands of others', async () => {
   await muteEvent(run, ada, conference.event_id);
   await addCrowd(1_200);
   await tick(1);

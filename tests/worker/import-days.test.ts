@@ -1,4 +1,7 @@
-/** Importing a schedule for other days than those of the event: the organizer chooses what moves. */
+/**
+ * Importing a schedule with other days than those of the event: the organizer chooses whether the sessions or the event
+ * move.
+ */
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -47,7 +50,7 @@ describe('files with other days', () => {
     `select starts_at from sessions where event_id = $1 and status <> 'CANCELLED' order by starts_at`,
   );
 
-  it('rejects the file until the organizer chooses to move the sessions to the event', async () => {
+  it('rejects the file unless the organizer chooses to move the sessions to the days of the event', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(twoSessions));
     const eventBefore = await rows(eventRow, conference);
@@ -62,7 +65,7 @@ describe('files with other days', () => {
     expect(first?.starts_at.toISOString()).toBe('2026-05-01T08:00:00.000Z');
   });
 
-  it('rejects the file until the organizer chooses to move the event to the file', async () => {
+  it('moves the event to the days of the file if the organizer chooses this', async () => {
     const conference = await newConference(api);
     await importFile(conference, frabXml(twoSessions));
     expect(await importFile(conference, laterFile, { shift: 'EVENT' })).toMatchObject({ status: 'SUCCEEDED' });

@@ -1,4 +1,4 @@
-/** How imports affect the event, unanswered questions, and deleted sessions. */
+/** Effects of imports on the event, unanswered questions, and deleted sessions. */
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';

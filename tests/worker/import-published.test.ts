@@ -14,7 +14,7 @@ import type { TestWorker } from '../support/worker/test-worker.ts';
 
 const folder = new URL('../../../shared/data/schedules/', import.meta.url);
 const hasPublishedFiles = existsSync(folder);
-const absentReason = '../shared/data/schedules is not beside this repository, so the published files are not tested';
+const absentReason = '../shared/data/schedules is missing, so the published files are not tested';
 
 let api: TestApi;
 let worker: TestWorker;
@@ -63,7 +63,7 @@ const speakersById = statement<{ session_id: string; names: string[] }>(
      from sessions s where s.event_id = $1`,
 );
 
-/** The speakers of each session by guid and id, read without the importer; repeated sessions are omitted. */
+/** Returns the speakers of each session by guid and id, read without the importer; repeated sessions are omitted. */
 function speakersIn(xml: string): Map<string, string[]> {
   const sessions = [...xml.matchAll(/<event ([^>]*)>(.*?)<\/event>/gs)].map(([, attributes = '', content = '']) => ({
     key: ['guid', 'id'].map((name) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').join('/'),
@@ -78,7 +78,7 @@ function speakersIn(xml: string): Map<string, string[]> {
 describe.skipIf(!hasPublishedFiles)(`published schedule${hasPublishedFiles ? '' : ` (${absentReason})`}`, () => {
   it.each([
     ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, max_minutes: 779 }, {}],
-    // Its local times are labelled as UTC.
+    // Its local times are labeled as UTC.
     ['debconf.xml', { sessions: 181, people: 126, mentions: 184, max_minutes: 555 }, { utc_times: 'LOCAL' }],
   ] as const)(
     'stores %s with its speakers',

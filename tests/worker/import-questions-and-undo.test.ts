@@ -160,7 +160,7 @@ describe('imports with `ask`', () => {
     expect(await titles(conference)).toEqual([]);
   });
 
-  it('asks what to move if the days differ, and asks only once', async () => {
+  it('asks what to move if the days differ, but only once', async () => {
     const conference = await newConference(api);
     await uploadSchedule(conference, frabXml(before));
     const laterSessions = before.map((session) => ({
@@ -280,7 +280,7 @@ describe('files with an unknown time zone', () => {
        from sessions s join events e on e.id = s.event_id where e.id = $1`,
   );
 
-  it('asks for the zone even without `ask`', async () => {
+  it('asks for the time zone even without `ask`', async () => {
     const conference = await newConference(api);
     const waitingImport = await uploadSchedule(conference, file);
     expect(waitingImport).toMatchObject({
@@ -355,11 +355,11 @@ describe('undoing an import', () => {
   it('keeps later edits, and cancels sessions that people have bookmarked', async () => {
     const { conference, finishedImport } = await newImport();
     const editedId = await idOf(conference, 'Edited by file');
-    await conference.owner.client.put(`/sessions/${editedId}`, { title: 'Edited by hand' });
+    await conference.owner.client.put(`/sessions/${editedId}`, { title: 'Edited manually' });
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await member.client.put(`/sessions/${await idOf(conference, 'Used')}/bookmark`);
     expectReply(UndoImport, 200, await undo(conference, finishedImport));
-    expect(await titles(conference)).toEqual(['Old title', 'Gone', 'Edited by hand', '(Used)']);
+    expect(await titles(conference)).toEqual(['Old title', 'Gone', 'Edited manually', '(Used)']);
   });
 
   it('allows undoing within a day, for the newest import only', async () => {

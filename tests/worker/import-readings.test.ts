@@ -29,7 +29,7 @@ describe('ambiguous files', () => {
     (await api.deps.db.rows(startsOf, [event_id])).map(({ starts_at }) => starts_at.toISOString());
   const table = Buffer.from('Titel;Datum;Beginn;Dauer\r\nGrüße;3/4/2027;9:00;30\r\n', 'latin1');
 
-  it('waits for the order of day and month even without `ask`, and compares again', async () => {
+  it('waits for the order of day and month even without `ask`, and compares the file again', async () => {
     const conference = await newConference(api);
     const waitingImport = await uploadSchedule(conference, table);
     expect(waitingImport).toMatchObject({
@@ -72,7 +72,7 @@ describe('ambiguous files', () => {
     expect((await uploadSchedule(conference, unknownColumns)).counts).toMatchObject({ unchanged: 1 });
   });
 
-  it('waits if all times are labelled as UTC and the event has another zone', async () => {
+  it('waits if all times are labeled as UTC and the event is in another time zone', async () => {
     const conference = await newConference(api);
     const scheduleHead = '<title>T</title><time_zone_name>Europe/Berlin</time_zone_name>';
     const file = frabXml([{ date: '2026-05-01T10:00:00+00:00', start: '10:00' }], { head: scheduleHead });

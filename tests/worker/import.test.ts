@@ -133,7 +133,7 @@ describe('import in a thread, as in production', () => {
       ]);
     });
 
-    it('reads c3voc JSON too', async () => {
+    it('imports c3voc JSON', async () => {
       const conference = await newConference(api);
       const session = {
         guid: 'j-1',
@@ -171,7 +171,7 @@ describe('import in a thread, as in production', () => {
   });
 
   describe('importing the same file again', () => {
-    it('changes nothing when its job runs again', async () => {
+    it('changes nothing when the job runs again', async () => {
       const conference = await newConference(api);
       const { id } = await importFile(conference, frabXml(twoSessions));
       const stateBefore = await rows(fullState, conference);
@@ -234,7 +234,7 @@ describe('import in the process of the test', () => {
     it('applies its changes and keeps manual edits', async () => {
       const conference = await newConference(api);
       await importFile(conference, frabXml(twoSessions));
-      await api.deps.db.rows(setTitle, [conference.event_id, 'Second', 'Second, corrected by hand']);
+      await api.deps.db.rows(setTitle, [conference.event_id, 'Second', 'Second, corrected manually']);
       const [first, second] = twoSessions;
       const newerSessions = [
         {
@@ -250,10 +250,10 @@ describe('import in the process of the test', () => {
       const storedSessions = await rows(sessions, conference);
       expect(storedSessions).toMatchObject([
         { title: 'Opening, moved', starts_at: new Date('2026-05-01T07:30:00Z'), rooms: 2, speakers: ['Bea', 'Cleo'] },
-        { title: 'Second, corrected by hand', rooms: 2 },
+        { title: 'Second, corrected manually', rooms: 2 },
       ]);
       expect(finishedImport.kept).toEqual([
-        { session_id: storedSessions[1]?.id, title: 'Second, corrected by hand', fields: ['title'] },
+        { session_id: storedSessions[1]?.id, title: 'Second, corrected manually', fields: ['title'] },
       ]);
     });
 
@@ -339,7 +339,7 @@ describe('import in the process of the test', () => {
   });
 
   describe('people who bookmarked a session', () => {
-    it('notifies people if a new file moves or removes the session, and of nothing else', async () => {
+    it('notifies people only if a new file moves or removes the session', async () => {
       const conference = await newConference(api);
       const scheduleHead =
         '<title>T</title><start>2031-05-01</start><end>2031-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';

@@ -97,7 +97,7 @@ it('sends no email for a cancelled invitation', async () => {
   expect(smtp.emails.some(({ recipients }) => recipients.includes(email))).toBe(false);
 });
 
-it('includes the picture of the event once many people have accepted emails of the organization, in the language of the inviter', async () => {
+it('includes the image of the event once many people have accepted emails of the organization, in the language of the inviter', async () => {
   const trustedConference = await newConference(api, { title: 'Tage der Bäume' });
   await makeOrganizationTrusted(api, trustedConference);
   const { owner, event_id } = trustedConference;

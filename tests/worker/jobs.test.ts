@@ -34,7 +34,7 @@ async function startWorker(options: Parameters<typeof startTestWorker>[1]): Prom
 
 const send = (mail_link_id: string) => jobs.enqueue('send-link-mail', { mail_link_id }, mail_link_id);
 
-it('parks a failing job, processes all others, and runs the parked one when it is retried by the operator', async () => {
+it('keeps a failed job, processes all others, and runs the failed job when the operator retries it', async () => {
   const processed: string[] = [];
   let isFailing = true;
   await startWorker({
@@ -156,7 +156,7 @@ it('finishes running jobs before it stops', async () => {
   expect(steps).toEqual(['begun', 'finished', 'stopped']);
 });
 
-it('runs a scheduled job once, however many workers register the schedule', async () => {
+it('runs a scheduled job once, even if several workers register the schedule', async () => {
   const ticks: string[] = [];
   const performers = { 'purge-expired': () => Promise.resolve(void ticks.push('tick')) };
   const prefix = queuePrefix(services.redis.prefix);
@@ -164,7 +164,7 @@ it('runs a scheduled job once, however many workers register the schedule', asyn
   try {
     await Promise.all([startWorker({ performers }), startWorker({ performers })]);
     await Promise.all([1, 2, 3].map(() => jobs.schedule('purge-expired', {}, '17 * * * *')));
-    // Other schedules of the queue wait too.
+    // Other schedules of the queue also wait.
     const delayedJobs = async () => (await queue.getDelayed()).filter(({ name }) => name === 'purge-expired');
     const dueJobs = await delayedJobs();
     expect(dueJobs).toHaveLength(1);

@@ -102,7 +102,7 @@ const notificationsOf = async ({ client }: TestPerson) =>
 const mailsTo = (email: string) => smtp.emails.filter(({ recipients }) => recipients.includes(email));
 
 describe('300 people and 50 seats', () => {
-  it('admits exactly 50 people, puts 250 on the waiting list in order of arrival, and moves the first ten up once', async () => {
+  it('admits exactly 50 people, puts 250 on the waiting list in order of arrival, and admits the first ten once when seats become free', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     const { event_id } = conference;
     const people = await newPeople(300);
@@ -146,7 +146,7 @@ describe('300 people and 50 seats', () => {
     expect(await seatsIn(conference)).toMatchObject({ taken: 50, waiting: 240, free: 0 });
   });
 
-  it('promises no more seats than there are to two organizers, and keeps the rest in the order of the list', async () => {
+  it('promises two organizers no more seats than exist, and keeps the rest in the order of the list', async () => {
     const conference = await limitedSeats(50, { join_policy: 'INVITE_ONLY' });
     const { event_id, owner } = conference;
     // New organizations may not send that many emails.
@@ -193,7 +193,7 @@ describe('concurrent operations', () => {
     expect(await attendees(event_id)).not.toContain(guest.user_id);
   });
 
-  it('never gives or promises a seat twice, without a deadlock', async () => {
+  it('never assigns or promises a seat twice, without a deadlock', async () => {
     const conference = await limitedSeats(6);
     const { event_id, owner } = conference;
     await setPlan(api, conference.organization_id, 'ENTERPRISE');
@@ -258,7 +258,7 @@ describe('promised seats', () => {
     expect(expectReply(RequestToJoin, 201, await sendJoinRequest(second, event_id)).request).toMatchObject({
       position: 2,
     });
-    // An invited person has the seat, whichever way they join.
+    // An invited person keeps the seat, regardless of how they join.
     expect((await invitedPerson.client.post(`/events/${event_id}/join`)).status).toBe(201);
     expect(await seatsIn(conference)).toMatchObject({ taken: 1, promised: 0, waiting: 2 });
 

@@ -1,4 +1,7 @@
-/** A person who joins an event in another role than the invitation offered: the reply says so, and the inviter is notified. */
+/**
+ * A person joins an event in another role than the invitation offered: the reply contains both roles, and the inviter
+ * is notified.
+ */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { AcceptEventInvitation, InviteToEvent, RegisterAndAccept } from '@plenum/contracts/events/invitations';
 import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
@@ -73,7 +76,7 @@ async function notificationsAbout(invitation_id: number) {
   return found.flat();
 }
 
-it('notifies only the inviter of a person who registers as an admin and becomes an attendee', async () => {
+it('notifies only the inviter if a person who was invited as an admin becomes an attendee', async () => {
   const email = newEmail();
   const id = await invite(email, 'ADMIN');
   const { user, event_roles } = await register(email, id);
@@ -110,7 +113,7 @@ it('notifies everybody who may change the role if a program has sent the invitat
   expect(notified).toEqual(['owner', 'admin', 'otherAdmin']);
 });
 
-it('notifies nobody of a person who gets the role of the invitation', async () => {
+it('notifies nobody if a person gets the role of the invitation', async () => {
   const email = newEmail();
   const id = await invite(email, 'ORGANIZER', conference.owner.client);
   const organization = expectReply(
@@ -134,7 +137,7 @@ it('notifies nobody of a person who gets the role of the invitation', async () =
   expect(await notificationsAbout(memberInvitation)).toEqual([]);
 });
 
-it('notifies the inviter of a member who accepts and keeps another role', async () => {
+it('notifies the inviter if a member accepts and keeps another role', async () => {
   const joined = await newLoggedInPerson(api);
   const joinedInvitation = await invite(joined.email, 'MODERATOR');
   const joining = await joined.client.post('/events/join', { code: conference.join_code });

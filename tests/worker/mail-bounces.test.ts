@@ -186,7 +186,7 @@ describe('bounce reports', () => {
     expect(firstInvitation.to).toContain(signature);
   });
 
-  it('does not apply a report about an earlier email to the next one, which removes the mark', async () => {
+  it('does not apply a report about an earlier email to a newer one, which removes the mark', async () => {
     const { email, to, recipient } = await inviteWithBounceAddress();
     await postBounce(postfixReport({ to, recipient }));
     expect(await bouncedEmails()).toEqual([email]);

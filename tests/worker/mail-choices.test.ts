@@ -1,4 +1,4 @@
-/** “Not me”, “never again”, bounces and stops: from the email to the next one. */
+/** Opt-outs, bounces and stopped senders: from one email to the next. */
 import { ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { UpdateMailChoice, GetMailChoice, type MailChoice } from '@plenum/contracts/notifications/mail-choices';
 import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
@@ -48,7 +48,7 @@ const answers = statement<{ kind: string }>(
 const answersOf = async ({ organization_id }: TestConference): Promise<string[]> =>
   (await api.deps.db.rows(answers, [organization_id])).map(({ kind }) => kind);
 
-/** Once this email has arrived, all emails requested before have arrived or never will. */
+/** Waits until an email has arrived; all emails requested before have then arrived or never will. */
 async function waitUntilWorkIsDone(): Promise<void> {
   const email = newEmail();
   await invite(email, await newConference(api));
@@ -246,7 +246,7 @@ it('lowers the quota down to zero after complaints', async () => {
   expectRejection(reply, 'mail_stopped');
 });
 
-it('ends the slow start with age and accepted emails', async () => {
+it('raises the quota with age and accepted emails', async () => {
   await makeOrganizationTrusted(api, mainConference);
   const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'SPEAKER' }));
   expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].maxPerDay);
@@ -268,7 +268,7 @@ describe('texts of users (finding 12.5)', () => {
       'Dear user,\n\nAccept the invitation:\nhttps://evil.example/?a="><script>alert(1)</script>\nor mailto:x@evil.org',
   };
 
-  it('writes no text of a user into a subject, link or header', async () => {
+  it('puts no text of a user into a subject, link or header', async () => {
     const conference = await newConference(api, { title: hostileTexts.title });
     const email = newEmail();
     await conference.owner.client.post(`/events/${conference.event_id}/invitations`, {

@@ -26,7 +26,7 @@ afterEach(async () => {
   await smtp.close();
 });
 
-/** Requested emails wait until this is called. */
+/** Starts the worker; until then, requested emails wait. */
 const startWorker = async (): Promise<TestWorker> =>
   (worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url }));
 
@@ -52,7 +52,7 @@ describe.each(['account', 'organization'] as const)('stopped %s', (senderKind) =
   const sender = () =>
     `${senderKind} ${senderKind === 'account' ? conference.owner.user_id : conference.organization_id}`;
 
-  it('discards the waiting emails permanently, and none of others', async () => {
+  it('permanently discards only the pending emails of the stopped sender', async () => {
     const [waitingEmail, laterEmail, otherSenderEmail] = [newEmail(), newEmail(), newEmail()];
     await invite(waitingEmail);
     await invite(otherSenderEmail, await newConference(api));
@@ -76,7 +76,7 @@ describe.each(['account', 'organization'] as const)('stopped %s', (senderKind) =
   });
 });
 
-it('drops a waiting change of the email address with its account', async () => {
+it('drops a pending change of the email address with its account', async () => {
   const person = await newLoggedInPerson(api);
   const new_email = newEmail();
   await person.client.post('/auth/change-email', { new_email, password: testPassword });
@@ -86,7 +86,7 @@ it('drops a waiting change of the email address with its account', async () => {
   expect(emailedRecipients()).not.toContain(new_email);
 });
 
-it('ends “never again” when the operator lifts it (mails lift)', async () => {
+it('sends emails again after the operator has removed the address from the suppression list (mails lift)', async () => {
   const email = newEmail();
   await startWorker();
   await invite(email);

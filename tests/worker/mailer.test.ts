@@ -1,4 +1,4 @@
-/** What the mailer sends to a mail server, and how it interprets the replies. */
+/** Emails that the mailer sends to a mail server, and the interpretation of the replies. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
@@ -83,7 +83,7 @@ it('treats an unreachable server as temporary', async () => {
   expect(smtp.emails).toHaveLength(1);
 });
 
-it('times out on a server that sends a byte now and then, and releases its connection', async () => {
+it('times out on a server that sends single bytes slowly, and closes the connection', async () => {
   let isClosed = false;
   const server = createServer((socket) => {
     const timer = setInterval(() => socket.write('220-one moment please\r\n'), 50);

@@ -1,4 +1,4 @@
-/** The rules of an event: rooms, icebreakers and profiles, with a worker and two gateways beside the API. */
+/** The rules of an event: rooms, icebreakers and profiles, with an API, a worker and two gateways. */
 import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { updateUser } from '@plenum/core/domain/accounts/accounts/update-user';
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
@@ -135,7 +135,7 @@ describe('messages with a blocked word', () => {
     ]);
   });
 
-  it('checks a message by the rules at that time, and not again', async () => {
+  it('checks a message only once, with the rules at that time', async () => {
     const earlierMessage = await post(author, 'schurke');
     await waitUntilScanned();
     await rule({ words: ['schurke'] });
@@ -192,7 +192,7 @@ describe('held messages', () => {
     return { message_id, decide, creatorBrowser, readers };
   };
 
-  it('restores a held message in its place when the case is dismissed', async () => {
+  it('restores a held message at its position when the case is dismissed', async () => {
     const { message_id, decide, readers, creatorBrowser } = await holdMessage();
     await decide('DISMISS');
     await waitForCondition(
@@ -258,7 +258,7 @@ const countEntries = statement<{ entries: number; news: number; message_count: n
           (select message_count from room_heads where room_id = $1) as message_count`,
 );
 
-it('removes nothing twice with concurrent jobs for a room', async () => {
+it('removes messages only once with concurrent jobs for a room', async () => {
   await rule({ words: ['schurke'], flood_messages: 0, repeat_limit: 0 });
   for (let count = 0; count < 30; count += 1) await post(count % 2 === 0 ? author : reader, `schurke ${count}`);
   await post(reader, 'peace');
@@ -296,7 +296,7 @@ it('neither deadlocks nor removes a message twice with concurrent moderators, de
   expect(await queue()).toEqual([]);
 });
 
-it('finds a message whose job was lost by the sweep', async () => {
+it('moderates a message whose job was lost in the next sweep', async () => {
   await rule({ words: ['schurke'] });
   await cluster.deps.db.rows(clearScans, [room()]);
   await cluster.deps.db.rows(storeWithoutJob, [room(), author.user_id, 'schurke']);

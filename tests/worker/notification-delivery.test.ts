@@ -1,4 +1,6 @@
-/** Pushes and emails about notifications: once, on time, without private content, and not for what is read. */
+/**
+ * Pushes and emails about notifications: sent once, on time, without private content, and not for read notifications.
+ */
 import { randomBytes } from 'node:crypto';
 import { maxPushDevices } from '@plenum/contracts/limits';
 import { UpdateMailChoice, GetMailChoice } from '@plenum/contracts/notifications/mail-choices';
@@ -57,7 +59,7 @@ const run = <Row = Record<string, unknown>>(name: string, sql: string, values: r
 
 /** Noon in Brussels, in winter: outside quiet hours. */
 const noonMs = Date.parse('2031-01-10T11:00:00Z');
-/** Delivers what is due at a time, with two concurrent workers to prove that they do not interfere. */
+/** Delivers what is due at a time, with two concurrent workers, which must not interfere. */
 async function deliver(atMs: number): Promise<void> {
   const scope = deliveryScope(api.deps, { mailer, pusher }, atMs);
   await Promise.all([deliverNotifications(scope), deliverNotifications(scope)]);
@@ -162,7 +164,7 @@ describe('push notifications', () => {
     expect([pushesTo(phone), mailsTo(ada)]).toEqual([[], []]);
   });
 
-  it.each([404, 410])('removes a device answered with %i, and sends an email instead', async (status) => {
+  it.each([404, 410])('removes a device whose push failed with %i, and sends an email instead', async (status) => {
     const ada = await newPerson();
     const phone = newName();
     await choose(ada, inBrussels);
@@ -176,20 +178,23 @@ describe('push notifications', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it.each([429, 503])('retries a push answered with %i, and sends an email after a while', async (status) => {
-    const ada = await newPerson();
-    const phone = newName();
-    await choose(ada, inBrussels);
-    await subscribe(ada, phone);
-    service.respondWith(phone, status);
-    await notify(ada, 'DIRECT_MESSAGE');
-    for (let atMs = noonMs + pushGraceMs; atMs <= noonMs + pushGraceMs + pushRetryPeriodMs; atMs += 5 * minuteMs)
-      await deliver(atMs);
-    expect((await settings(ada)).devices).toHaveLength(1);
-    expect(mailsTo(ada)).toEqual([]);
-    await deliver(noonMs + pushGraceMs + pushRetryPeriodMs + 2 * minuteMs);
-    expect(mailsTo(ada)).toHaveLength(1);
-  });
+  it.each([429, 503])(
+    'retries a push that failed with %i, and sends an email after several attempts',
+    async (status) => {
+      const ada = await newPerson();
+      const phone = newName();
+      await choose(ada, inBrussels);
+      await subscribe(ada, phone);
+      service.respondWith(phone, status);
+      await notify(ada, 'DIRECT_MESSAGE');
+      for (let atMs = noonMs + pushGraceMs; atMs <= noonMs + pushGraceMs + pushRetryPeriodMs; atMs += 5 * minuteMs)
+        await deliver(atMs);
+      expect((await settings(ada)).devices).toHaveLength(1);
+      expect(mailsTo(ada)).toEqual([]);
+      await deliver(noonMs + pushGraceMs + pushRetryPeriodMs + 2 * minuteMs);
+      expect(mailsTo(ada)).toHaveLength(1);
+    },
+  );
 
   it('expires a push about an announcement at its end, after three hours at most', async () => {
     const [ada, phone] = [await newPerson(), newName()];
@@ -235,7 +240,7 @@ describe('push notifications', () => {
     expect((await settings(ada)).devices).toHaveLength(maxPushDevices);
   });
 
-  it('lets only the owner of the device end pushes', async () => {
+  it('lets only the owner of a device disable pushes', async () => {
     const [ada, ben] = [await newPerson(), await newPerson('Ben')];
     const device = service.device(newName());
     await ada.client.post('/push-subscriptions', device);
@@ -261,7 +266,7 @@ describe('push notifications', () => {
 });
 
 describe('notification emails', () => {
-  it('sends an email about a message once after a while, until the person has read it', async () => {
+  it('sends one email about a message after a delay unless the person has read it', async () => {
     const [ada, ben] = [await newPerson('Ada'), await newPerson('Ben')];
     await choose(ada, inBrussels);
     const id = await notify(ada, 'DIRECT_MESSAGE', noonMs, ben);
@@ -289,7 +294,7 @@ describe('notification emails', () => {
     expect(mailsTo(ada)).toHaveLength(2);
   });
 
-  it('includes what waits for the digest, which is then not sent', async () => {
+  it('includes notifications that wait for the digest, which is then not sent', async () => {
     const [ada, ben] = [await newPerson('Ada', 'de'), await newPerson('Ben')];
     await choose(ada, inBrussels);
     await notify(ada, 'REPORTED');
@@ -374,7 +379,7 @@ describe('the link in an email', () => {
     return { ada, page, oneClickPath };
   };
 
-  it('ends the emails without a login, by one click in an email program, and can undo it', async () => {
+  it('disables the emails without a login, by one click in an email program, and can undo this', async () => {
     const { ada, page, oneClickPath } = await newMailedPerson();
     const state = expectReply(GetMailChoice, 200, await api.client().get(`/mail-choices/${page}`));
     expect(state).toEqual({ kind: 'notifications', is_ended: false, is_suppressed: false });

@@ -102,7 +102,7 @@ async function callRaisedHand(): Promise<number> {
 }
 
 let invitation_id: number | undefined;
-/** An address has only one open invitation to an event. */
+/** Creates an invitation for an unused address, because an address has only one open invitation to an event. */
 async function invite(): Promise<number> {
   const { organization_id, event_id } = conference;
   const values = ['event', organization_id, event_id, organizer.email, 'SPEAKER'];

@@ -1,4 +1,4 @@
-/** Notifications about sessions in personal agendas, and how long notifications are kept. */
+/** Notifications about sessions in personal agendas, and the retention of notifications. */
 import { notificationReadDays, notificationUnreadDays, startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import {
@@ -85,7 +85,7 @@ describe('sessions that are about to start', () => {
     ]);
   });
 
-  it('notifies once with any number of workers, and stays read', async () => {
+  it('notifies once with any number of workers, and keeps the notification read', async () => {
     await Promise.all([tick(-9), tick(-9), tick(-9)]);
     const [first] = await notificationsOf(deps, ada);
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
@@ -184,7 +184,7 @@ describe('sessions that are about to start', () => {
     ]);
   });
 
-  it('reaches thousands of people with few statements and messages', async () => {
+  it('notifies thousands of people with few statements and server events', async () => {
     const crowdSize = 1_100;
     await run(
       'crowd',
@@ -278,7 +278,7 @@ describe('changed sessions', () => {
   });
 });
 
-describe('people who muted the event in a crowd', () => {
+describe('a person who muted the event', () => {
   const people = 1_200;
   beforeEach(async () => {
     await muteEvent(run, ada, conference.event_id);
@@ -293,14 +293,14 @@ describe('people who muted the event in a crowd', () => {
     return row?.people;
   };
 
-  it('does not let them stop notifications about a move', async () => {
+  it('does not prevent notifications of others about a move', async () => {
     await updateTestSession({ location: 'Hall B' });
     await notifyMoves();
     expect(await countNotified()).toBe(people);
     expect(await kindsOf(ada)).toEqual([]);
   });
 
-  it('does not let them stop notifications about a start', async () => {
+  it('does not prevent notifications of others about a start', async () => {
     await tick(-10);
     expect(await countNotified()).toBe(people);
     expect(await kindsOf(ada)).toEqual([]);

@@ -41,7 +41,7 @@ it.each([
   expect(await openingAttendees()).toBe(expected);
 });
 
-it('counts nobody between the sessions of a day, and everybody after the night', async () => {
+it('counts nobody between the sessions of a day, and everybody before the first session of the next day', async () => {
   await addSession(10);
   await addSession(-300);
   expect(await openingAttendees()).toBe(0);
@@ -49,7 +49,7 @@ it('counts nobody between the sessions of a day, and everybody after the night',
   expect(await openingAttendees()).toBe(1);
 });
 
-it('counts each member once, however many sessions open the event', async () => {
+it('counts each member once, even if several sessions start at the same time', async () => {
   await addSession(10);
   await addSession(10);
   expect(await openingAttendees()).toBe(1);

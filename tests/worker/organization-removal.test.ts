@@ -1,4 +1,4 @@
-/** Deleting an organization ends all access immediately, whatever its size, and a job removes its rows. */
+/** Deleting an organization ends all access immediately, regardless of its size, and a job removes its rows. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';

@@ -49,7 +49,7 @@ const recordResets = (ids: readonly string[]) =>
     await tx.em.flush();
   });
 
-it('creates exactly one job per event, with two relaying workers', async () => {
+it('creates exactly one job per domain event with two relays', async () => {
   const recordedIds: string[] = [];
   await Promise.all([startRecordingWorker(recordedIds), startRecordingWorker(recordedIds)]);
   const ids = Array.from({ length: 350 }, (_, index) => `link-${index}`);

@@ -1,4 +1,4 @@
-/** Unused pictures are removed after their grace period, row and object, in both kinds of storage. */
+/** Unused images are removed after their grace period, row and object, in both kinds of storage. */
 import { randomUUID } from 'node:crypto';
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import { purgeUploads } from '@plenum/core/domain/system/upkeep/purge-uploads';
@@ -22,7 +22,7 @@ const kinds = [
     'an S3-compatible service',
     () => ({
       S3_ENDPOINT: s3.endpoint,
-      S3_BUCKET: 'pictures',
+      S3_BUCKET: 'images',
       S3_ACCESS_KEY_ID: 'key',
       S3_SECRET_ACCESS_KEY: 'secret',
     }),
@@ -58,7 +58,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
     keysBefore = new Set(await storedKeys());
   });
 
-  /** A stored picture, uploaded this number of hours ago. */
+  /** Uploads an image, backdated by this number of hours. */
   async function uploadPicture(
     context: string,
     ageHours: number,
@@ -75,7 +75,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
     );
     return { id, key };
   }
-  /** A stored PDF of an event, uploaded this number of hours ago. */
+  /** Uploads a PDF of an event, backdated by this number of hours. */
   async function uploadPdf(ageHours: number): Promise<{ readonly id: string; readonly key: string }> {
     const id = randomUUID();
     const key = `events/${owners.event_id}/documents/${id}.pdf`;
@@ -90,7 +90,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
   }
   const storedKeys = async (): Promise<string[]> =>
     (await run<{ object_key: string }>('known', 'select object_key from uploads')).map(({ object_key }) => object_key);
-  /** Without those of the demo, which are in use, and of earlier tests. */
+  /** Returns the stored keys, without those of the demo, which are in use, and of earlier tests. */
   const newKeys = async (): Promise<string[]> => (await storedKeys()).filter((key) => !keysBefore.has(key));
 
   it('removes unused and replaced files, and keeps files in use', async () => {
@@ -141,7 +141,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
     for (const { key } of usedFiles) expect(await worker.deps.storage.get(key)).not.toBeNull();
   });
 
-  it('processes more than one page, and changes nothing the second time', async () => {
+  it('processes more than one page of rows, and changes nothing the second time', async () => {
     await run(
       'many',
       `insert into uploads (id, object_key, context, user_id, content_type, size_bytes, width, height, created_at)

@@ -43,7 +43,7 @@ async function subscribe({ organization_id, owner }: Organizer, url: string): Pr
 }
 const rename = ({ owner, event_id }: Organizer, title: string) => owner.client.put(`/events/${event_id}`, { title });
 
-it('does not let an organization with unresponsive receivers block the deliveries of another one', async () => {
+it('does not block the deliveries of an organization when the receivers of another one are unresponsive', async () => {
   const [blockedConference, otherConference] = [await newConference(api), await newConference(api)];
   await startWorker();
   await waitForCondition('no delivery is pending', isRelayed);

@@ -1,4 +1,4 @@
-/** Retention periods: both sides of every limit that an operator can set. */
+/** Retention periods: data just before and after every limit that an operator can set. */
 import { closeDeps } from '@plenum/core/create-deps';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
@@ -17,7 +17,7 @@ import { openDeps } from '../support/worker/test-worker.ts';
 
 const { env, deps, run } = await openTestDeps('retention');
 
-/** The hourly job of an installation with this setting. */
+/** Runs the hourly purge with these settings. */
 async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Purged['removed']> {
   const purgeDeps = openDeps({ ...env, ...settings });
   try {
@@ -27,7 +27,7 @@ async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Pu
   }
 }
 
-/** A conference whose last day was this number of days ago in its time zone. */
+/** Creates a conference whose last day was `daysAgo` days ago in its time zone. */
 async function newEndedConference(daysAgo: number): Promise<Conference> {
   const conference = await createConferenceWithRooms(deps);
   await run(
@@ -48,7 +48,7 @@ const unlimitedSettings = {
   RETENTION_IMPORTS_DAYS: '0',
 };
 
-it('deletes messages of rooms the day after the last one, and continues sequence numbers', async () => {
+it('deletes room messages once the retention period after the event has ended, and continues their sequence numbers', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -89,7 +89,7 @@ it('deletes messages of rooms the day after the last one, and continues sequence
   expect(await contents(expiredConference.rooms.GLOBAL)).toEqual([{ seq: 3, content: 'three' }]);
 });
 
-it('deletes questions, and closes named polls, keeping counts without votes', async () => {
+it('deletes questions, and closes polls with named votes but keeps their results', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -150,7 +150,7 @@ it('deletes questions, and closes named polls, keeping counts without votes', as
     pollsBefore.map((poll) => ({ ...poll, named: 0, ...(poll['question'] === 'Open?' && { status: 'CLOSED' }) })),
   );
 
-  // Everybody could vote a second time.
+  // Reopening is rejected: without the deleted votes, everybody could vote a second time.
   const changePollStatus = async ({ event_id, creator }: Conference, question: string, status: 'OPEN' | 'CLOSED') => {
     const [{ id } = { id: 0 }] = await run<{ id: number }>(
       'poll-id',
@@ -175,7 +175,7 @@ it('deletes questions, and closes named polls, keeping counts without votes', as
     expect(await changePollStatus(expiredConference, 'Anonymous?', status)).toMatchObject({ status });
 });
 
-it('keeps feedback without its authors', async () => {
+it('anonymizes feedback', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -207,7 +207,7 @@ it('keeps feedback without its authors', async () => {
   expect(await feedback(keptConference)).toEqual([storedFeedback]);
 });
 
-it('deletes direct messages with conversations of an event, and between two people by age', async () => {
+it('deletes direct messages of an event together with their conversation, and messages between connected people by age', async () => {
   const [expiredConference, keptConference] = [
     await newEndedConference(retentionDays + 1),
     await newEndedConference(retentionDays),
@@ -322,7 +322,7 @@ it('deletes links, logins, imports and backup records after their periods', asyn
   expect(await purgeWith(settings)).toMatchObject({ mail_links: 0, revoked_logins: 0, imports: 0 });
 });
 
-it('runs as many batches as necessary', async () => {
+it('deletes in as many batches as necessary', async () => {
   const conference = await newEndedConference(retentionDays + 1);
   await run(
     'many',

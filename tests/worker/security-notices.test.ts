@@ -1,4 +1,6 @@
-/** Security changes of an account: its owner gets an email, sees them in the settings, and exports them. */
+/**
+ * Security changes of an account: its owner receives an email, and finds the changes in the settings and the export.
+ */
 import { ListSecurityActivity } from '@plenum/contracts/accounts/security-activity';
 import { securityActivityRetentionDays } from '@plenum/contracts/accounts/security-limits';
 import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
@@ -155,7 +157,7 @@ it('emails the other owners of an organization about its tokens, and nobody else
   expect(subjects.filter((subject) => subject === createdMail.content.subject)).toHaveLength(1);
 });
 
-it('emails the owners what ended with the role of a token’s creator, and what the creator still knows', async () => {
+it('emails the owners a list of the tokens that ended with the role of their creator, and of the keys that the creator still knows', async () => {
   const { owner, organization_id } = await newConference(api);
   const creator = await newLoggedInPerson(api);
   await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');

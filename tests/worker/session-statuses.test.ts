@@ -1,4 +1,4 @@
-/** Scheduled status changes of sessions: once at each boundary, and never against a manual change. */
+/** Scheduled status changes of sessions: once at each boundary, and without overriding manual changes. */
 import { closeDeps } from '@plenum/core/create-deps';
 import { advanceSessionStatuses } from '@plenum/core/domain/schedule/sessions/advance-session-statuses';
 import { statement } from '@plenum/core/platform/db/database';
@@ -57,7 +57,7 @@ const tracesOfChanges = async (): Promise<unknown> =>
   )[0];
 
 describe('session status', () => {
-  it('changes during the day, and everybody receives each change once', async () => {
+  it('changes during the day, and sends each change to everybody once', async () => {
     const id = await addSession();
     for (const [minutes, status, steps] of [
       [-11, 'SCHEDULED', 0],
@@ -74,7 +74,7 @@ describe('session status', () => {
     }
   });
 
-  it('advances once with concurrent workers', async () => {
+  it('advances only once with concurrent workers', async () => {
     const id = await addSession();
     await Promise.all([tick(5), tick(5), tick(5)]);
     expect(await statusOf(id)).toBe('LIVE');

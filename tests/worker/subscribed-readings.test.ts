@@ -29,7 +29,7 @@ afterAll(async () => {
   outbound.close();
 });
 
-/** With all times labelled as UTC. */
+/** Returns a file with all times labeled as UTC. */
 const utcLabelledFile = (sessions: readonly TestSession[]): Uint8Array =>
   scheduleFile(sessions.map((testSession) => ({ ...testSession, date: `${testSession.date}+00:00` })));
 const makeDue = statement<{ id: number }>(
@@ -42,7 +42,7 @@ const firstStart = statement<{ clock: string }>(
     where event_id = $1 order by imported_id::int limit 1`,
 );
 
-it('asks once per URL about a schedule with times labelled as UTC', async () => {
+it('asks once per URL about a schedule with times labeled as UTC', async () => {
   const { event_id, owner } = await newConference(api);
   const server = await startScheduleServer(utcLabelledFile(twentySessions));
   const path = `/events/${event_id}/schedule-subscription`;

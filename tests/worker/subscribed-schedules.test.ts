@@ -159,7 +159,7 @@ describe('subscribed schedules', () => {
     expect(await fetchDue()).toMatchObject({ last_import: { id: first.last_import?.id }, problem: null });
   });
 
-  it('waits if more than a tenth would be cancelled or the days do not fit, and ignores a discarded version', async () => {
+  it('waits if more than 10 % of the sessions would be cancelled or the days do not match, and ignores a discarded version', async () => {
     await follow();
     server.publish(scheduleFile(twentySessions.slice(0, 18)));
     expect((await fetchDue()).last_import).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 2 } });
@@ -199,7 +199,7 @@ describe('subscribed schedules', () => {
     expect(await titles()).toHaveLength(20);
   });
 
-  it('adds no entry without changes, and does not prevent undoing the import before', async () => {
+  it('adds no entry without changes, and still allows undoing the previous import', async () => {
     const first = await follow();
     await fetchNow();
     await fetchNow();
@@ -224,7 +224,7 @@ describe('subscribed schedules', () => {
 });
 
 describe('problems of a schedule', () => {
-  it('notifies a problem once, and so its end', async () => {
+  it('notifies organizers once of a problem and once of its end', async () => {
     await follow();
     await waitUntilRelayed();
     server.respondWith(respondWithStatus(404));
@@ -246,7 +246,7 @@ describe('problems of a schedule', () => {
     expect((await notices())[0]?.id).toBe(recoveryNotice?.id);
   });
 
-  it('notifies a problem that may be temporary when it happens again', async () => {
+  it('notifies organizers of a problem that may be temporary when it happens again', async () => {
     await follow();
     await noticeOf('CHANGED');
     server.respondWith(respondWithStatus(503, { 'retry-after': '7200' }));
@@ -274,7 +274,7 @@ describe('problems of a schedule', () => {
     await noticeOf('MENDED');
   });
 
-  it('notifies organizers of the event only', async () => {
+  it('notifies only organizers of the event', async () => {
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
     const otherPeople = await Promise.all(
       (['MODERATOR', 'SPEAKER', 'ATTENDEE'] as const).map((role) => newMember(api, conference.event_id, { role })),
@@ -297,7 +297,7 @@ describe('workers', () => {
     expect(server.requests.length).toBe(requestsBefore + 1);
   });
 
-  it('continues the work of a killed worker once its lease is over', async () => {
+  it('continues the work of a killed worker once its lease has expired', async () => {
     await follow();
     const id = await subscriptionId();
     server.publish(scheduleFile(withRenamedSession(5)));

@@ -1,6 +1,6 @@
 /**
- * Orders of a pretix become people of an event: all of them when it is connected, and each one it notifies about. For a
- * killed worker see `tests/faults/ticket-shop.test.ts`.
+ * Orders of a pretix shop become people of an event: all of them when it is connected, and later each order of which it
+ * notifies. For a killed worker, see `tests/faults/ticket-shop.test.ts`.
  */
 import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
 import { ConnectTicketShop, GetTicketShop, type TicketShop } from '@plenum/contracts/integrations/ticket-shops';
@@ -153,7 +153,7 @@ describe('connecting a shop', () => {
     await waitForShop();
   });
 
-  it('stops with the permissions of the person who connected the shop, and continues when another person connects it', async () => {
+  it('stops when the person who connected the shop loses the permission, and continues when another person connects it', async () => {
     const admin = await newMember(api, conference.event_id, { role: 'ADMIN' });
     const connectedShop = await connect({}, admin);
     await waitForShop();
@@ -176,8 +176,8 @@ describe('connecting a shop', () => {
   });
 });
 
-describe('webhooks of pretix', () => {
-  it('reads the order: bought, repeated, changed and cancelled', async () => {
+describe('pretix webhooks', () => {
+  it('reads the order when it is bought, repeated, changed and cancelled', async () => {
     const connectedShop = await connect();
     await waitForShop();
     const email = newEmail();
@@ -206,7 +206,7 @@ describe('webhooks of pretix', () => {
     expect(mailServer.emails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
   });
 
-  it('trusts no webhook: reads only the order of this event, by its code', async () => {
+  it('does not trust webhooks: reads only the order of this event, by its code', async () => {
     const connectedShop = await connect();
     await waitForShop();
     const countBefore = pretix.requestedPaths.length;

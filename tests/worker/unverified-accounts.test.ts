@@ -1,4 +1,4 @@
-/** Accounts with an unverified address are removed after some time, unless they are in use. */
+/** Accounts with an unverified address are removed after a period, unless they are in use. */
 import { unverifiedAccountRetentionDays } from '@plenum/contracts/accounts/security-limits';
 import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Scheduled jobs: what they remove, and the state of the demo afterwards. */
+/** Scheduled jobs: the data that they remove, and the state of the demo afterwards. */
 import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { resetDemo } from '@plenum/core/domain/system/upkeep/reset-demo';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('seeding the demo', () => {
            (select string_agg(start_date::text || end_date::text, ',') from events) as days,
            (select md5(string_agg(s.starts_at::text || coalesce(s.imported::text, ''), ',' order by s.id)) from sessions s) as schedule`;
 
-  it('creates the demo once, however often it is seeded', async () => {
+  it('creates the demo once, even if it is seeded repeatedly', async () => {
     const [first] = await run('state', state);
     expect(first).toMatchObject({
       people: demoPeople.length,
@@ -51,7 +51,7 @@ describe('seeding the demo', () => {
     ).toEqual([]);
   });
 
-  it('clears messages, requests and blocks of visitors overnight', async () => {
+  it('deletes messages, requests and blocks of visitors overnight', async () => {
     const otherUsers = `select id from users where email = 'friend@example.org'`;
     await run(
       'friend',
@@ -145,7 +145,7 @@ describe('seeding the demo', () => {
     expect(await run('state', state)).toEqual([stateBefore]);
   });
 
-  it('creates questions and open polls, and clears those and the votes of visitors overnight', async () => {
+  it('creates questions and open polls, and deletes the questions, polls and votes of visitors overnight', async () => {
     const counts = `select (select count(*) from questions) as questions, (select sum(vote_count) from questions) as votes,
       (select count(*) from polls where status = 'OPEN') as polls, (select sum(vote_count) from polls) as poll_votes,
       (select count(*) from session_feedback) as answers, (select count(comment) from session_feedback) as comments`;
@@ -192,7 +192,7 @@ describe('seeding the demo', () => {
 
 describe('purging', () => {
   const person = `insert into users (email, first_name, last_name, privacy_settings) values ($1, 'P', 'P', '{}') returning id`;
-  it('removes expired data and keeps the rest', async () => {
+  it('removes only expired data', async () => {
     const [{ id } = { id: 0 }] = await run('person', person, ['purge@example.org']);
     await run(
       'links',
@@ -217,7 +217,7 @@ describe('purging', () => {
     expect(await run('logins-left', 'select 1 from logins where user_id = $1', [id])).toHaveLength(2);
   });
 
-  it('ends abandoned imports and deletes old files', async () => {
+  it('fails abandoned imports and deletes old files', async () => {
     await run(
       'imports',
       `insert into schedule_imports (event_id, file_name, file_key, counts, status, created_at, finished_at)

@@ -1,6 +1,6 @@
 /**
- * Every command and job that writes sessions, speakers, rooms, members or events creates the right webhook events; what
- * does not change a session creates none about it.
+ * Every command and job that writes sessions, speakers, rooms, members or events creates the right webhook events;
+ * changes that do not affect a session create none for it.
  */
 import { randomUUID } from 'node:crypto';
 import { DuplicateEvent } from '@plenum/contracts/events/events';

@@ -1,7 +1,7 @@
 /**
- * Random sequences of changes, failing subjects, pauses and replays, against a model: per subject, deliveries arrive in
- * order without gaps, a failing subject holds back no other, replays are attempted now, and a resumed webhook delivers
- * everything.
+ * Random sequences of changes, failing subjects, pauses and resends, compared with a model: per subject, deliveries
+ * arrive in order without gaps, a failing subject does not block others, resends are attempted immediately, and a
+ * resumed webhook delivers everything.
  */
 import { CreateWebhook } from '@plenum/contracts/integrations/webhooks';
 import { closeDeps } from '@plenum/core/create-deps';
@@ -65,7 +65,7 @@ interface ModelDelivery {
   isWaiting: boolean;
 }
 
-/** The specification: what one run of the job sends. */
+/** Creates the model, which specifies what one run of the job sends. */
 function createModel() {
   const deliveries: ModelDelivery[] = [];
   const failing = new Set<number>();

@@ -1,6 +1,6 @@
 /**
- * Webhooks per Standard Webhooks, verified by an independent library: signing and rotation, order, retries, failing
- * receivers, replay, and hostile receivers. For a killed worker see `tests/faults/webhooks.test.ts`.
+ * Webhooks according to Standard Webhooks, verified with an independent library: signing and rotation, order, retries,
+ * failing receivers, resending, and hostile receivers. For a killed worker, see `tests/faults/webhooks.test.ts`.
  */
 import { RenewJoinCode } from '@plenum/contracts/events/events';
 import { maxWebhookNameLength, maxWebhooks } from '@plenum/contracts/integrations/integration-limits';
@@ -118,7 +118,7 @@ describe('deliveries', () => {
     for (const { data } of receiver.events()) expect(data).toMatchObject({ event_id });
   });
 
-  it('sends events only to webhooks of the organization with their type', async () => {
+  it('sends events only to webhooks of the organization that subscribe to their type', async () => {
     const otherConference = await newConference(api);
     const otherReceiver = await startTestReceiver();
     await otherConference.owner.client.post(
@@ -134,7 +134,7 @@ describe('deliveries', () => {
     await otherReceiver.close();
   });
 
-  it('signs with both secrets for a while after a rotation', async () => {
+  it('signs with both secrets for a day after a rotation', async () => {
     const first = await newWebhook();
     const rotatedWebhook = expectReply(
       RotateWebhookSecret,
@@ -161,7 +161,7 @@ describe('deliveries', () => {
 });
 
 describe('failing receivers', () => {
-  it('delivers everything later, in order per subject, with the same id', async () => {
+  it('delivers everything after the receiver recovers, in order per subject, with the same id', async () => {
     const { id } = await newWebhook({ event_types: ['event.updated', 'room.created'] });
     receiver.respondWith((reply, { body }) =>
       (body.includes('event.updated') ? respondWithError(500) : acceptDelivery)(reply, { headers: {}, body }),
@@ -193,7 +193,7 @@ describe('failing receivers', () => {
     ]);
   });
 
-  it('gives up one delivery after the last attempt while the receiver accepts others', async () => {
+  it('fails a single delivery permanently after the last attempt while the receiver accepts others', async () => {
     const { id } = await newWebhook();
     receiver.respondWith(respondWithError(503));
     await rename('One');
@@ -267,7 +267,7 @@ describe('failing receivers', () => {
     );
   });
 
-  it('attempts a replay now, although an earlier delivery of its subject waits for its next attempt', async () => {
+  it('attempts a resent delivery immediately, even if an earlier delivery of its subject waits for its next attempt', async () => {
     const { id } = await newWebhook({ event_types: ['event.updated'] });
     receiver.respondWith(respondWithError(500, { 'retry-after': '3600' }));
     await rename('One');
@@ -296,7 +296,7 @@ describe('failing receivers', () => {
   });
 });
 
-it('delivers everything since a point in time again, in order', async () => {
+it('resends all deliveries since a point in time, in order', async () => {
   const { id } = await newWebhook({ event_types: ['event.updated'] });
   for (const title of ['One', 'Two', 'Three']) await rename(title);
   await waitForCondition(

@@ -1,4 +1,4 @@
-/** Stopping a worker process during its work: every job runs once, in this process or the next. */
+/** Stopping a worker process while it works: every job runs once, in this process or the next. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Deps } from '@plenum/core/deps';
@@ -44,7 +44,7 @@ it('returns unfinished jobs, and exits with 0', async () => {
   const people = 60;
   try {
     for (let index = 0; index < people; index += 1) await signUpPerson(api.deps);
-    await waitForCondition('work has begun', () => smtp.emails.length > 0);
+    await waitForCondition('the worker has started a job', () => smtp.emails.length > 0);
     child.kill('SIGTERM');
     expect((await workerExit)[0]).toBe(0);
   } finally {

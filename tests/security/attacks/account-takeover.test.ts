@@ -129,7 +129,7 @@ const seedText = Number(process.env['PLENUM_TAKEOVER_SEED'] ?? '');
 const seeds = seedText > 0 ? [seedText] : isLong ? [1, 20_261_128, 987_654_321] : [20_261_128];
 
 it.each(seeds)(
-  'grants no right by random steps that the account states do not allow (seed %d)',
+  'grants no permission in random sequences of steps that the account states do not allow (seed %d)',
   { timeout: 30 * timeouts.test },
   async (seed) => {
     const stepCounts = new Map<string, number>();

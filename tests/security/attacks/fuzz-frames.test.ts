@@ -33,7 +33,7 @@ const framesPerSocket = 50;
 const bystanderRounds = clientEventsPerSocket.points - 10;
 /** The packet framing around the payload. */
 const maxEnvelopeBytes = 20;
-/** A new login now and then: the test must not measure the tables of one person's sockets. */
+/** Uses a new login regularly, so that the test does not measure the tables of one person's sockets. */
 const framesPerLogin = 2_000;
 
 let cluster: TestCluster;
@@ -67,7 +67,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** A bystander in a room of the sealed conference, who must be served at all times. */
+/** Opens the socket of a bystander in a room of the sealed conference, who must be served at all times. */
 async function openBystander(): Promise<RawSocket> {
   const socket = await openRawSocket(cluster.gateways[0].url, sealed.creator.socketToken);
   await socket.request('join_chat_room', [{ room_id: sealed.rooms.GLOBAL }]);
@@ -82,7 +82,7 @@ const idsOf = ({ event_id, rooms }: Conference, { session_id }: SessionRooms, pe
   user_id: person.user_id,
 });
 
-/** The error in the acknowledgement of a client event, or null. */
+/** Returns the error in the acknowledgement of a client event, or null. */
 function problemOf(frame: Extract<FuzzFrame, { kind: 'event' }>, delayedReply: unknown): string | null {
   if (delayedReply === null) return `${frame.name} was never answered`;
   if (delayedReply === 'closed') return `${frame.name} ended the connection`;
@@ -97,7 +97,7 @@ function problemOf(frame: Extract<FuzzFrame, { kind: 'event' }>, delayedReply: u
   return status >= 500 ? `${frame.name} failed: ${code}` : null;
 }
 
-/** As on the wire: fields without a value are absent. */
+/** Returns a value as it is sent: fields without a value are absent. */
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 async function send(socket: RawSocket, person: Person, frame: FuzzFrame, findings: Findings): Promise<void> {
@@ -118,14 +118,14 @@ async function send(socket: RawSocket, person: Person, frame: FuzzFrame, finding
   const args = [withFrameIds(frame.payload, ids[frame.whose]), ...frame.more];
   const delayedReply = await socket.request(frame.name, args);
   const text = JSON.stringify([frame.name, ...args]);
-  // Larger frames end the connection whatever their content, including a text that is not too long but has four bytes
+  // Larger frames end the connection regardless of their content, including a text that is not too long but has four bytes
   // per letter.
   if (delayedReply === 'closed' && Buffer.byteLength(text) > maxSocketFrameBytes - maxEnvelopeBytes) return;
   const problem = problemOf(frame, delayedReply);
   if (problem !== null) findings.add(problem, `${person.name}: ${text}`);
 }
 
-/** The fuzzing clients must receive nothing of the sealed conference. */
+/** Reports frames of the sealed conference, which the fuzzing clients must not receive. */
 function listen(socket: RawSocket, person: Person, findings: Findings): void {
   for (const [name, payload] of socket.received()) {
     const text = JSON.stringify(payload) ?? '';

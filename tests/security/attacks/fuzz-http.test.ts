@@ -66,7 +66,7 @@ async function newWorld(): Promise<FuzzWorld> {
   return { tenant, foreign, sealed, people, clients };
 }
 
-/** Values that no caller in these worlds may ever read. */
+/** Returns values that no caller in these worlds may ever read. */
 const secretsOf = ({ owner, detail }: Tenant): readonly string[] => [owner.email, owner.last_name, detail.title];
 
 async function send(world: FuzzWorld, fuzz: FuzzCase, findings: Findings): Promise<void> {
@@ -91,7 +91,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
   const rounds = Math.ceil(count / roundLength);
   let heapBefore = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // Permanent caches are filled after a fifth of the rounds.
+    // Permanent caches are filled after 20 % of the rounds.
     if (round === Math.floor(rounds / 5)) heapBefore = heapAfterCollection();
     const world = await newWorld();
     const cases = fc.sample(fuzzCases, {

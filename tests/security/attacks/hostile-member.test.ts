@@ -112,7 +112,7 @@ const otherRows: Readonly<Record<string, string>> = {
   session_bookmarks: 'user_id <> $1',
   logins: 'user_id <> $1 and user_id not in (select user_id from event_users where event_id = $2)',
 };
-/** Data that moderators may change, also by running the day. */
+/** Data that moderators may change, including in the run of show. */
 const moderated: ReadonlySet<string> = new Set(['room_messages', 'event_users', 'notifications']);
 const run: Readonly<Record<string, readonly string[]>> = {
   sessions: ['status', 'status_set_at', 'updated_at', 'actual_start_at', 'actual_end_at', 'crew_ready_at'],
@@ -136,14 +136,14 @@ async function standingOf({ tenant, viewer }: World, role: Role): Promise<Readon
   return changedRows;
 }
 
-/** A member sees the fields visible to members; a stranger sees none. */
+/** Returns the fields that a role must not see: members see the fields visible to members, strangers see none. */
 const hiddenFieldsFor = (role: Role): readonly SentinelField[] | undefined =>
   role === null ? undefined : hideableFields;
 
 const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
 /** Requests connections, reads, writes and deletes; the full run reads before and after everything else. */
 const order = isLong ? [2, 0, 2, 1, 2, 3] : [0, 2, 1, 3];
-/** The full run tries every victim with everything, the short run one who joined and one who was added by others. */
+/** Returns the victims: everybody in the full run; in the short run, one who joined and one who was added by others. */
 const victimsOf = (people: readonly SentinelPerson[]): readonly SentinelPerson[] =>
   isLong ? people : people.filter(({ label }) => label === 'asked' || label === 'added');
 
@@ -175,7 +175,7 @@ async function callEverything({ tenant, people, viewer }: World): Promise<readon
   return exchanges;
 }
 
-/** Leaving, transferring and deleting, and finally the login of the person. */
+/** Sends requests that leave, transfer and delete, and finally end the login of the person. */
 async function sendEndingRequests({ tenant, people, viewer }: World): Promise<readonly RecordedExchange[]> {
   const exchanges: RecordedExchange[] = [];
   const [person] = people;
@@ -207,7 +207,7 @@ const secretTexts = {
   BACKSTAGE: 'whisper-backstage',
 };
 
-/** Payloads for every client event that target a person. */
+/** Returns payloads for every client event that target a person. */
 function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: number) {
   const { event_id, ids, rooms } = tenant;
   const roomIds = Object.values(rooms);
@@ -272,7 +272,7 @@ async function sendEvents(
   return replies;
 }
 
-/** Actions of others: they enter, type, write, and receive messages and notifications. */
+/** Makes others enter, type, write, and receive messages and notifications. */
 async function actAsOthers({ tenant, people, hidden }: World, thread_id: number): Promise<void> {
   const { owner, event_id, rooms } = tenant;
   const sockets = [await browserOf(hidden), await browserOf(owner)] as const;
@@ -296,7 +296,7 @@ async function actAsOthers({ tenant, people, hidden }: World, thread_id: number)
   for (const socket of sockets) socket.close();
 }
 
-/** All received frames with hidden data, or with texts from elsewhere. */
+/** Returns all received frames with hidden data, or with texts from elsewhere. */
 function findLeaksIn(frames: readonly ReceivedFrame[], { people }: World, role: Role): readonly string[] {
   const hidden = people.flatMap(({ label, sentinels }) =>
     (hiddenFieldsFor(role) ?? (Object.keys(sentinels) as SentinelField[])).map(
@@ -318,7 +318,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('hostile
     world = await newWorld(role);
   });
 
-  it('reads nothing hidden over its socket, from acknowledgements and server events', async () => {
+  it('receives no hidden data in acknowledgements and server events of its socket', async () => {
     const { tenant, hidden, viewer, people } = world;
     const threadReply = await tenant.owner.client.post('/direct-messages/threads', {
       user_id: hidden.user_id,
@@ -363,7 +363,7 @@ describe.each(roles.map((role) => ({ role, who: role ?? 'stranger' })))('hostile
     expect(rejectedAcks.some(({ name }) => name === 'get_direct_messages')).toBe(true);
   });
 
-  it('reads nothing hidden from any operation, and changes no data of others', async () => {
+  it('receives no hidden data from any operation, and changes no data of others', async () => {
     const before = await standingOf(world, role);
     for (const table of ['users', 'organizations', 'events', 'sessions', 'invitations'])
       expect(before[table]).not.toBe('');

@@ -97,7 +97,7 @@ describe('hostile organizers', () => {
     `update users set password_hash = (select password_hash from users where id = $2) where id = $1`,
   );
 
-  /** A regular person: they can log in with the password of all test people. */
+  /** Makes a regular person, who can log in with the password of all test people. */
   async function person({ user_id, sentinels }: SentinelPerson): Promise<TestPerson> {
     await api.deps.db.rows(setLogin, [user_id, victim.owner.user_id]);
     const { email, first_name, last_name } = sentinels;
@@ -128,7 +128,7 @@ describe('hostile organizers', () => {
     people = [open, hidden, unverified, speaker, deleted, banned];
   });
 
-  /** All requests of a stage, about everybody, in both worlds. */
+  /** Sends all requests of a stage, about everybody, in both worlds. */
   async function sendStage(isInStage: (name: OperationName) => boolean): Promise<readonly RecordedExchange[]> {
     const stageExchanges: RecordedExchange[] = [];
     for (const [index, targetPerson] of people.entries()) {
@@ -157,7 +157,7 @@ describe('hostile organizers', () => {
   }
 
   it(
-    'shows a hostile organizer nothing about people of another organization, and adds nobody without consent',
+    'reveals nothing about people of another organization to a hostile organizer, and adds nobody without consent',
     async () => {
       const before = await standingOf();
       for (const isInStage of requestStages) exchanges.push(...(await sendStage(isInStage)));
@@ -170,7 +170,7 @@ describe('hostile organizers', () => {
         undefined,
         invited,
       );
-      // A ban retains a name and a picture, so that it can be lifted.
+      // A ban retains a name and an image, so that it can be lifted.
       leaks.push(
         ...findLeaks(
           exchanges,
@@ -187,7 +187,7 @@ describe('hostile organizers', () => {
     3 * timeouts.test,
   );
 
-  it('allows every operation on the organizer’s own data, so that empty replies prove something', () => {
+  it('allows every operation on the organizer’s own data, so that empty replies are meaningful', () => {
     const operationsOfStage = operationNames.filter((name) => !finalOperations.includes(name));
     expect(findMalformedRequests(inOwnWorld, operationsOfStage)).toEqual([]);
     const succeeded = new Set(inOwnWorld.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
@@ -196,7 +196,7 @@ describe('hostile organizers', () => {
     expect(failedOperations.toSorted(), '`ownerRejection` in tests/rows').toEqual(expected.toSorted());
   });
 
-  it('finds nobody by guessed values', () => {
+  it('finds nobody by guessing values', () => {
     const unusualReplies = exchanges.filter(
       ({ request: { name, options }, reply }) =>
         (name === 'CheckEmail' && (reply.body as { user: unknown }).user !== null) ||
@@ -267,7 +267,7 @@ describe('hostile staff within an event', () => {
     return total_items ?? Object.values(lists).filter(Array.isArray).flat().length;
   };
 
-  /** Everything that reads, about everybody, and searches by hidden values. */
+  /** Sends every read request about everybody, and searches by hidden values. */
   async function readAll(viewer: TestPerson, targets: readonly SentinelPerson[]): Promise<readonly RecordedExchange[]> {
     const stageExchanges: RecordedExchange[] = [];
     await resetRateLimits(api.deps);
@@ -300,17 +300,20 @@ describe('hostile staff within an event', () => {
       .map(({ request }) => formatRequest(request));
   };
 
-  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)('hides from a hostile %s what members hide', async (role) => {
-    const viewer = await newMember(api, victim.event_id, { role });
-    const exchanges = await readAll(viewer, people);
-    expect(findUntestedOperations(exchanges)).toEqual([]);
-    expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
-    expect(guessed(exchanges, people)).toEqual([]);
-    expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
-  });
+  it.each(['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const)(
+    'hides the hidden data of members from a hostile %s',
+    async (role) => {
+      const viewer = await newMember(api, victim.event_id, { role });
+      const exchanges = await readAll(viewer, people);
+      expect(findUntestedOperations(exchanges)).toEqual([]);
+      expect(findLeaks(exchanges, people, hideableFields)).toEqual([]);
+      expect(guessed(exchanges, people)).toEqual([]);
+      expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
+    },
+  );
 
   it.each(['ADMIN', 'ORGANIZER'] as const)(
-    'hides from a hostile %s what a member hides who was added by others',
+    'hides the hidden data of a member who was added by others from a hostile %s',
     async (role) => {
       const viewer = await newMember(api, victim.event_id, { role });
       const exchanges = await readAll(viewer, [addedPerson]);

@@ -76,7 +76,7 @@ const newKnownPerson = async (): Promise<Person> => {
 const names = { first_name: 'Mary', last_name: 'Jackson' };
 const ticketOf = ({ user_id }: Person): string => `T-${user_id}`;
 
-/** A member who joined with a ticket of the same program. */
+/** Creates a member who joined with a ticket of the same program. */
 async function ticketHolder(): Promise<Person> {
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['external_person:write'],
@@ -367,7 +367,7 @@ it.each(organizationUserRoles)('cancels an invitation to the organization as %s'
   expect((await api.client(token).delete(path)).status).toBe(role === 'MEMBER' ? 200 : 403);
 });
 
-it('bans nobody above the scopes of the token by a decision on a report', async () => {
+it('rejects banning a person above the scopes of the token by a decision on a report', async () => {
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['moderation_queue:work'],
   });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   ];
 });
 
-/** Failures when everybody reads everything. */
+/** Returns the failures when everybody reads everything. */
 async function pagesWithErrors(): Promise<readonly (InvalidReply & { readonly reader: number })[]> {
   const replies = [];
   for (const [reader, { client, user_id }] of [tenant.owner, ...otherPeople].entries()) {
@@ -107,25 +107,25 @@ describe('database constraints', () => {
   });
 });
 
-/** A value that is displayed as stored, such as an impossible date, causes no error. */
+/** Whether a reply is a failure. A value that is displayed as stored, such as an impossible date, causes no error. */
 const isFailure = ({ status }: InvalidReply): boolean => status >= 500;
 
 /** Values that no view can show, each with the database constraint that would reject it. */
 const badRows: readonly (readonly [string, string, string])[] = [
-  ['a first day that is none', 'events', `start_date = '0001-01-01 BC'`],
+  ['an invalid first day', 'events', `start_date = '0001-01-01 BC'`],
   ['an impossible last day', 'events', `end_date = 'infinity'`],
   ['a time zone that does not exist', 'events', `timezone = 'Nowhere/Land'`],
-  ['colours that are missing', 'events', `branding = '{}'`],
+  ['missing colors', 'events', `branding = '{}'`],
   ['an impossible start', 'sessions', `starts_at = 'infinity'`],
-  ['a name of another kind', 'sponsors', `social_links = '7', display_order = 'NaN'`],
-  ['an invitation for ever', 'invitations', `expires_at = 'infinity'`],
-  ['a room with an order that is no number', 'chat_rooms', `display_order = 'NaN'`],
-  ['a case of no time', 'moderation_cases', `created_at = 'infinity'`],
-  ['a news of no time', 'notifications', `created_at = '-infinity'`],
-  ['a message of no time', 'room_messages', `created_at = 'infinity'`],
-  ['a thread of no time', 'direct_message_threads', `created_at = 'infinity', last_message_at = 'infinity'`],
-  ['a connection of no time', 'connections', `created_at = 'infinity', updated_at = 'infinity'`],
-  ['a member of no time', 'event_users', `chat_ban_until = 'infinity', is_chat_banned = true`],
+  ['invalid links and order of a sponsor', 'sponsors', `social_links = '7', display_order = 'NaN'`],
+  ['an invitation without an end', 'invitations', `expires_at = 'infinity'`],
+  ['a room with an order that is not a number', 'chat_rooms', `display_order = 'NaN'`],
+  ['a case without a time', 'moderation_cases', `created_at = 'infinity'`],
+  ['a notification without a time', 'notifications', `created_at = '-infinity'`],
+  ['a message without a time', 'room_messages', `created_at = 'infinity'`],
+  ['a conversation without a time', 'direct_message_threads', `created_at = 'infinity', last_message_at = 'infinity'`],
+  ['a connection without a time', 'connections', `created_at = 'infinity', updated_at = 'infinity'`],
+  ['a membership without a time', 'event_users', `chat_ban_until = 'infinity', is_chat_banned = true`],
 ];
 
 /** Stores a bad row in a separate tenant, of which everybody is a member, bypassing the database constraints. */
@@ -152,9 +152,9 @@ async function storeBadRow(table: string, change: string): Promise<Tenant> {
   return badTenant;
 }
 
-describe('bad rows of any origin', () => {
+describe('invalid rows of any origin', () => {
   it(
-    'breaks no list and no page of others with a bad row',
+    'displays lists and pages of others despite an invalid row: %s',
     async () => {
       for (const [caseName, table, change] of badRows) {
         const badTenant = await storeBadRow(table, change);

@@ -1,7 +1,4 @@
-/**
- * A single connection silences a gateway, or the API: what others notice of a flood, with real processes (issue:
- * floods).
- */
+/** The latency of other clients while a single connection floods a gateway or the API, with real processes. */
 import { createWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, enginePath, type MeasuringClient } from '../../../scripts/bench/socket-client.ts';
@@ -57,7 +54,7 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** A new account, so that every attack starts without counters. */
+/** Returns an unused address, so that every attack starts without counters. */
 const newAddress = (): Attack['headers'] => {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.${100 + (addresses >> 8)}.${addresses & 0xff}` };

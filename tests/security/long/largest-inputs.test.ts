@@ -63,7 +63,7 @@ const importInto = (conference: TestConference, bytes: Uint8Array) =>
     'schedule.xml',
   );
 
-describe('the largest legal schedule', () => {
+describe('the largest valid schedule', () => {
   it('imports the schedule', { timeout: 10 * minutes }, async () => {
     await limits('a first import', async () => {
       const reply = await importInto(largeConference, file);
@@ -74,7 +74,7 @@ describe('the largest legal schedule', () => {
     });
   });
 
-  it('imports the schedule again with other texts', { timeout: 10 * minutes }, async () => {
+  it('imports the schedule again with changed texts', { timeout: 10 * minutes }, async () => {
     const changed = largestSchedule(eventDateIn(21), eventDateIn(22), 1);
     await limits('an import that changes everything', async () => {
       const reply = await importInto(largeConference, changed);
@@ -116,7 +116,7 @@ describe('the largest legal schedule', () => {
 });
 
 describe('maximum of parallel requests', () => {
-  it('accepts imports of 49 MB, and delays further ones', { timeout: 10 * minutes }, async () => {
+  it('accepts imports of 49 MB, and delays additional ones', { timeout: 10 * minutes }, async () => {
     const conferences: TestConference[] = [];
     while (conferences.length < 18) conferences.push(await newConference(test));
     await limits('18 imports at once', async () => {
@@ -129,7 +129,7 @@ describe('maximum of parallel requests', () => {
     });
   });
 
-  it('accepts pictures with the most pixels', { timeout: 10 * minutes }, async () => {
+  it('accepts images with the maximum number of pixels', { timeout: 10 * minutes }, async () => {
     const wide = { width: 7000, height: 7000, channels: 4, background: { r: 20, g: 120, b: 80, alpha: 0.5 } } as const;
     const picture = await sharp({ create: wide }).png().toBuffer();
     const conferences = await Promise.all(

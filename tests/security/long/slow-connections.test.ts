@@ -49,7 +49,7 @@ function openSlow(name: ServerName, label: string, firstBytes: string, dripText 
 }
 
 it(
-  'closes half heads, silent connections, slow bodies, half handshakes, and 300 idle connections in time',
+  'closes connections with incomplete headers, without data, with slow bodies or incomplete handshakes, and 300 idle ones, in time',
   async () => {
     const slow: SlowConnection[] = [];
     for (const name of serverNames) {

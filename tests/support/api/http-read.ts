@@ -1,4 +1,4 @@
-/** Reads over HTTP, for replies that are sent before the framework, which injected requests do not pass. */
+/** Reads over HTTP, for replies that bypass Fastify, which injected requests cannot receive. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 
 export interface HttpRead {
@@ -8,7 +8,7 @@ export interface HttpRead {
   readonly rawPayload: Buffer;
 }
 
-/** Sends a request over a connection of its own; the body is not decompressed. */
+/** Sends a request over a separate connection; the body is not decompressed. */
 export const readOverHttp = (
   url: string,
   headers: Readonly<Record<string, string>> = {},

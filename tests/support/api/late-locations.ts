@@ -59,7 +59,7 @@ export function delayActions(api: TestApi, event: () => { readonly event_id: num
       session_id,
     ]);
   /** Backdates a delay so that it is due for notifications. */
-  const age = (id: number, byMs = delayUndoMs + 6_000) =>
+  const backdateDelay = (id: number, byMs = delayUndoMs + 6_000) =>
     run(
       'age',
       `update location_delays set made_at = made_at - d.age, telling_at = telling_at - d.age
@@ -80,7 +80,7 @@ export function delayActions(api: TestApi, event: () => { readonly event_id: num
     post,
     reportDelay,
     undoDelay,
-    age,
+    backdateDelay,
     notify,
     notificationsFor,
   };

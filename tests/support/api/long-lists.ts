@@ -18,7 +18,7 @@ export interface LongList {
   readonly remove?: string;
   /** Queries in addition to all combinations of the enumerations of the query. */
   readonly queries?: readonly Readonly<Record<string, string>>[];
-  /** The query without which the operation is rejected. */
+  /** Required query parameters. */
   readonly always?: Readonly<Record<string, string>>;
   /** Entries are in ascending order within a page, while pages lead to older ones unless the query has `after_seq`. */
   readonly isMessages?: true;

@@ -13,7 +13,7 @@ interface PictureOptions {
   readonly alpha?: number;
 }
 
-/** Creates an image of one colour. */
+/** Creates an image of one color. */
 export const createPicture = ({ width = 40, height = 20, alpha = 1 }: PictureOptions = {}) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 120, b: 80, alpha } } });
 

@@ -13,7 +13,7 @@ import type { TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A draft of one choice among three; `fields` replaces some of its fields. */
+/** Returns a draft of a poll with three options and a single choice; `fields` overrides its fields. */
 export const pollDraft = (fields: Partial<PollDraft> = {}): PollDraft => ({
   kind: 'ONE',
   question: 'Which one?',

@@ -1,4 +1,4 @@
-/** Records the names of the statements of a request. The statements run as always. */
+/** Records the names of the statements of a request, without affecting their execution. */
 import type { Database } from '@plenum/core/platform/db/database';
 import { expect, vi } from 'vitest';
 import type { TestApi } from './test-api.ts';

@@ -2,7 +2,7 @@
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 
-/** The period for undoing never ends, however long a test takes. */
+/** The undo period never ends, regardless of the duration of a test. */
 const addDelaySql = statement<{ id: number }>(
   'test-add-delay',
   `insert into location_delays (event_id, location, minutes, breaks_absorb, made_at, client_id)

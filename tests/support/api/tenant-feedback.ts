@@ -37,7 +37,7 @@ interface TenantWithPeople {
   readonly ids: { readonly attendee_id: number };
 }
 
-/** A past session with a comment by the attendee. */
+/** Creates a past session with a comment by the attendee. */
 export async function freshSession(api: TestApi, { event_id, ids }: TenantWithPeople) {
   const session_id = await addEndedSession(api, event_id);
   return { session_id, comment_id: await addFeedback(api, session_id, ids.attendee_id) };

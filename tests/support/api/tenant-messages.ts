@@ -9,7 +9,7 @@ interface TenantWithMessages {
   readonly ids: { readonly thread_id: number };
 }
 
-/** A message of the owner in the public room of the session. */
+/** Creates a message of the owner in the public room of the session. */
 export const freshMessage = async (api: TestApi, { rooms, owner }: TenantWithMessages) => ({
   room_id: rooms.PUBLIC,
   message_id: await addMessage(api, rooms.PUBLIC, owner.user_id),
@@ -23,7 +23,7 @@ const addDirectMessageSql = statement<{ id: number }>(
    returning id`,
 );
 
-/** A message of the owner in their thread with an attendee. */
+/** Creates a message of the owner in their thread with an attendee. */
 export const freshDirectMessage = async (api: TestApi, { ids: { thread_id }, owner }: TenantWithMessages) => ({
   message_id: (await api.deps.db.row(addDirectMessageSql, [thread_id, owner.user_id]))?.id ?? 0,
 });

@@ -26,7 +26,7 @@ export const freshDraft = async (api: TestApi, { event_id, ids }: TenantWithSess
   poll_id: await addPoll(api, event_id, ids.session_id),
 });
 
-/** An open poll of a separate session, because a session has only one open poll. */
+/** Creates an open poll of a separate session, because a session has only one open poll. */
 export async function freshOpenPoll(api: TestApi, { event_id }: TenantWithSession) {
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   return { session_id, poll_id: await addPoll(api, event_id, session_id, 'OPEN') };

@@ -28,12 +28,12 @@ interface TenantWithSession {
   readonly ids: { readonly session_id: number; readonly attendee_id: number };
 }
 
-/** An open question of the owner. */
+/** Creates an open question of the owner. */
 export const freshQuestion = async (api: TestApi, { event_id, ids, owner }: TenantWithSession) => ({
   question_id: await addQuestion(api, event_id, ids.session_id, owner.user_id),
 });
 
-/** A running session with a question of the attendee. */
+/** Creates a running session with a question of the attendee. */
 export async function freshBoard(api: TestApi, { event_id, ids }: TenantWithSession) {
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   await api.deps.db.rows(moderateQuestions, [session_id]);
@@ -43,7 +43,7 @@ export async function freshBoard(api: TestApi, { event_id, ids }: TenantWithSess
 
 const enableHands = statement('test-take-hands', 'insert into session_hands (session_id, is_open) values ($1, true)');
 
-/** A running session that takes raised hands. */
+/** Creates a running session that takes raised hands. */
 export async function freshHands(api: TestApi, tenant: TenantWithSession) {
   const { session_id } = await freshBoard(api, tenant);
   await api.deps.db.rows(enableHands, [session_id]);

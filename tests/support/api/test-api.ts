@@ -18,7 +18,7 @@ export interface TestApi {
   readonly app: FastifyInstance;
   readonly deps: Deps;
   readonly clock: TestClock;
-  /** The settings of this API, for starting further processes with the same servers. */
+  /** The settings of this API, for starting additional processes with the same servers. */
   readonly env: Readonly<Record<string, string>>;
   /** Creates a browser without cookies, or a program with an API token, with a unique address. */
   client(bearer?: string): TestClient;

@@ -83,7 +83,7 @@ export class TestClient {
     return new TestClient(this.#app, this.address, this.cookie(loginCookieName('access_token', false)));
   }
 
-  /** Sends a request to a path below `/api`. */
+  /** Sends a request to a path under `/api`. */
   async send(method: Method, path: string, options: SendOptions = {}): Promise<TestReply> {
     const url = `/api${path}`;
     const cookie = [...this.cookies.values()]

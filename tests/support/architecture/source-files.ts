@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 export const repositoryRoot = join(import.meta.dirname, '../../..');
 
-const notSource = /(^|\/)(node_modules|dist|build|coverage|tmp|\.cache|\.data)(\/|$)/;
+const excludedPaths = /(^|\/)(node_modules|dist|build|coverage|tmp|\.cache|\.data)(\/|$)/;
 
-/** Returns code and style files below these folders, as sorted paths relative to the root. */
+/** Returns code and style files in these folders, as sorted paths relative to the root. */
 export function sourceFiles(folders: readonly string[]): readonly string[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs,css}`),
-    { cwd: repositoryRoot, exclude: (path) => notSource.test(path) },
+    { cwd: repositoryRoot, exclude: (path) => excludedPaths.test(path) },
   ).toSorted();
 }

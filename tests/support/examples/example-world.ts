@@ -13,7 +13,7 @@ export interface ExampleWorld {
   readonly attendee: TestPerson;
   /** Key of the event logo. */
   readonly logo: string;
-  /** Key of the owner’s picture. */
+  /** Key of the owner’s image. */
   readonly avatar: string;
 }
 

@@ -44,7 +44,7 @@ interface Configuration {
   readonly scrape_configs: readonly { readonly job_name: string }[];
 }
 
-/** The shipped configuration with the targets of a test, and without an Alertmanager. */
+/** Returns the shipped configuration with the targets of a test, and without an Alertmanager. */
 function configurationFor(targets: WatchedTargets): string {
   const text = readFileSync(join(repositoryRoot, 'infra/prometheus/prometheus.yaml'), 'utf8');
   const { scrape_configs } = parse(text) as Configuration;
@@ -134,7 +134,7 @@ export async function startAlertWatch(targets: WatchedTargets): Promise<AlertWat
   return watching;
 }
 
-/** The timeout for alerts. The longest `for` of an alert in tests takes two minutes at this speed. */
+/** Waits for alerts. The longest `for` of an alert in tests takes two minutes at this speed. */
 function alertWaits(
   alerts: () => Promise<readonly Alert[]>,
 ): Pick<AlertWatch, 'firing' | 'waitForAlert' | 'waitUntilInactive'> {

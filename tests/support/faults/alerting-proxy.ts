@@ -13,7 +13,7 @@ export interface AlertingProxy {
 /** Content type 21, TLS 1.2, two bytes: fatal, handshake failure. */
 const alert = Buffer.from([0x15, 3, 3, 0, 2, 2, 40]);
 
-/** Starts it on this machine. */
+/** Listens on a free port of 127.0.0.1 and forwards to `targetPort` on the same host. */
 export async function startAlertingProxy(targetPort: number): Promise<AlertingProxy> {
   const sockets = new Set<Socket>();
   const server = createServer((inbound) => {
@@ -42,7 +42,7 @@ export async function startAlertingProxy(targetPort: number): Promise<AlertingPr
   };
 }
 
-/** Runs some work, and returns the errors that would have ended the process during it. */
+/** Runs `work` and returns the messages of its uncaught exceptions, which would have terminated the process. */
 export async function collectUncaughtErrors(work: () => Promise<void>): Promise<readonly string[]> {
   const uncaught: string[] = [];
   const runnerListeners = process.listeners('uncaughtException');

@@ -93,7 +93,11 @@ export async function startChatLoad(api: TestApi): Promise<ChatLoad> {
     );
   }
   for (const client of clients) client.connect();
-  await waitForCondition('everybody is in the room', () => clients.every(({ isThere }) => isThere), catchUpMs);
+  await waitForCondition(
+    'everybody is in the room',
+    () => clients.every(({ isInAllRooms }) => isInAllRooms),
+    catchUpMs,
+  );
 
   let faultMs = performance.now();
   let receivedAtMs = faultMs;

@@ -74,7 +74,7 @@ export class CrowdClient {
   }
 
   /** Whether the client is connected and in all its rooms. */
-  get isThere(): boolean {
+  get isInAllRooms(): boolean {
     const rooms = this.places.filter(({ kind }) => kind === 'room');
     return this.#socket?.connected === true && rooms.every(({ id }) => this.#entered.has(id));
   }
@@ -164,7 +164,7 @@ export class CrowdClient {
 
   #isBack(): void {
     const openAbsence = this.absences.at(-1);
-    if (openAbsence?.endMs === null && this.isThere) openAbsence.endMs = this.#options.network.now();
+    if (openAbsence?.endMs === null && this.isInAllRooms) openAbsence.endMs = this.#options.network.now();
   }
 
   #listenToRooms(socket: Socket): void {

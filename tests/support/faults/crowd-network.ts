@@ -4,11 +4,11 @@ import type { LogEntry } from './log.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface Network {
-  /** A gateway and an API process for the next attempt, or their proxy; they may be down. */
+  /** Returns a gateway and an API process for the next attempt, or their proxy; they may be down. */
   gateway(): string;
   api(): string;
   readonly chance: SeededRandom;
-  /** Milliseconds since the start. */
+  /** Returns milliseconds since the start. */
   now(): number;
   /** Replaces `fetch`; rejects without a response. */
   readonly exchange?: Exchange;

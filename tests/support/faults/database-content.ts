@@ -50,7 +50,7 @@ export async function findStaleSequences(client: pg.Client): Promise<readonly st
   return staleSequences;
 }
 
-/** Opens a connection for the duration of some work. */
+/** Opens a connection while `work` runs. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -21,12 +21,15 @@ interface Checks {
 
 export interface FailoverWorld {
   readonly api: TestApi;
-  /** People who sign up and log in. Its `fault` marks the fault of the chat, too. */
+  /** People who sign up and log in. Its `fault` also marks the fault of the chat. */
   readonly load: SteadyLoad;
   readonly smtp: TestMailServer;
   /** Starts a Prometheus with the shipped alerts, which scrapes API and worker. */
   watch(): Promise<AlertWatch>;
-  /** The state of their servers in the metrics of API and worker; they and the gateways stay ready throughout. */
+  /**
+   * Returns the state of their servers in the metrics of API and worker; they and the gateways stay ready
+   * throughout.
+   */
   states(dependency: 'redis' | 'database'): Promise<readonly string[]>;
   /** Waits until all of them report the same state. */
   waitForStates(dependency: 'redis' | 'database', state: string, timeoutMs?: number): Promise<void>;

@@ -28,7 +28,7 @@ export interface Pgbouncer {
 const maxStartMs = 20_000;
 const page = 'docs/operate/size.md';
 
-/** The settings on the documentation page. */
+/** Returns the settings on the documentation page. */
 function shownSettings(): string {
   const text = readFileSync(join(repositoryRoot, page), 'utf8');
   const [, settings = ''] = /```ini\n(pool_mode = [^`]*)```/.exec(text) ?? [];

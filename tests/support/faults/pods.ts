@@ -21,7 +21,7 @@ export interface KillableProcess {
 
 /** One with a URL. */
 export interface Pod extends KillableProcess {
-  /** Its current or last URL. */
+  /** Returns its current or last URL. */
   url(): string;
 }
 

@@ -86,7 +86,7 @@ function makeStandby(cluster: string, primaryUrl: string, { postgresAdminPasswor
   appendFileSync(join(cluster, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`);
 }
 
-/** Starts both with the product's tables; the endpoint leads to the first one. */
+/** Starts both with the product's tables; the endpoint points to the first one. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const parent = mkdtempSync(join(tmpdir(), 'plenum-postgres-pair-'));
   const secrets = loadSecrets(parent);

@@ -46,13 +46,13 @@ async function serverOf(pod: RedisPod): Promise<RedisServer> {
       }
     },
   };
-  // A separate user for the test, whatever happens to the user of the product.
+  // A separate user for the test, which is independent of the user of the product.
   await server.command('ACL', 'SETUSER', 'operator', 'on', `>${password}`, '~*', '&*', '+@all');
   username = 'operator';
   return server;
 }
 
-/** Starts both servers with the same password; the endpoint leads to the first one. */
+/** Starts both servers with the same password; the endpoint points to the first one. */
 export async function startRedisPair(): Promise<RedisPair> {
   const first = await serverOf(await redisPod());
   const second = await serverOf(await redisPod({ secrets: first.secrets }));

@@ -24,7 +24,7 @@ export interface RedisPodOfThree {
   kill(): Promise<void>;
   /** Runs what Kubernetes runs before it ends the pod. */
   runPreStop(): Promise<EndedProcess>;
-  /** Whether its Sentinel knows the other two, and two replicas. */
+  /** Returns whether its Sentinel knows the other two, and two replicas. */
   hasAllPeers(): Promise<boolean>;
   /** Returns `master` or `slave`; empty while the server does not respond. */
   role(): Promise<string>;

@@ -8,7 +8,7 @@ export interface SeededRandom {
   isTrue(probability: number): boolean;
 }
 
-/** Mulberry32. */
+/** Returns a generator of random numbers (Mulberry32). */
 export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

@@ -78,7 +78,7 @@ export async function startSentinels(primaryUrl: string, tls?: SentinelTls): Pro
       }),
     );
   }
-  // The test connects whatever the certificate is.
+  // The test connects regardless of the certificate.
   const trust = tls === undefined ? {} : { tls: { rejectUnauthorized: false } };
   const client = new Redis(ports[0] ?? 0, loopback, { password: ownPassword, ...trust });
   client.on('error', () => undefined);

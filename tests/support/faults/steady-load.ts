@@ -22,7 +22,7 @@ export interface SteadyLoad {
   markFault(): void;
   /** Begins the last phase: from now on everything may succeed again. */
   markRepaired(): void;
-  /** Whether the latest attempts of each kind succeeded, without failures among the ten before them. */
+  /** Returns whether the latest attempts of each kind succeeded, without failures among the ten before them. */
   isHealed(): boolean;
   /** Starts no new attempt, and resolves after the last one. */
   end(): Promise<void>;

@@ -40,7 +40,7 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
   const asAdministrator = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
     withConnection(administrator.href, work);
 
-  /** In files owned by the server, which rejects a key that other users may read. */
+  /** Stores the certificate in files owned by the server, which rejects a key that other users may read. */
   function store({ cert, key }: ServerCertificate): void {
     const { uid, gid } = statSync(cluster);
     for (const [path, name] of [

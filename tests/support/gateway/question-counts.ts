@@ -1,7 +1,7 @@
 import type { PublicQuestion } from '@plenum/contracts/live/questions';
 import type { SocketBrowser } from './socket-browser.ts';
 
-/** The vote counts of each question in the latest server event to a browser. */
+/** Returns the vote counts of each question in the latest server event to a browser. */
 export const questionCounts = (browser: SocketBrowser): ReadonlyMap<number, number> =>
   new Map(
     browser.received.flatMap(({ name, payload }): [number, number][] => {

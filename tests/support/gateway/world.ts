@@ -34,8 +34,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const scopeOfPerson = (deps: Deps, person: Person): Scope =>
   scopeFor(deps, person, randomBytes(4).toString('hex'));
 
-/** The scope of a person in a process that ends right after its commits: only the relay delivers the consequences. */
-export const scopeWithoutPush = (deps: Deps, person: Person): Scope => ({
+/**
+ * Returns the scope of a person in a process that ends right after its commits, so that only the relay delivers the
+ * consequences.
+ */
+export const scopeWithoutServerEvents = (deps: Deps, person: Person): Scope => ({
   ...scopeOfPerson(deps, person),
   consequences: { ...deps.consequences, echo: () => Promise.resolve() },
 });

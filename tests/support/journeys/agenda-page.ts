@@ -120,7 +120,7 @@ export class AgendaPage {
     );
   }
 
-  /** Waits until the rows have their measured heights, and nothing moves any more. */
+  /** Waits until the rows have their measured heights, and nothing moves. */
   private async waitUntilStable(): Promise<void> {
     const layout = () =>
       this.page.evaluate<string>(

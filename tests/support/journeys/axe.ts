@@ -8,10 +8,10 @@ import type { RunOptions, Result } from 'axe-core';
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that depend on colours; all others are equal in dark mode. */
-const rulesOfColour = ['color-contrast', 'link-in-text-block'];
+/** Rules that depend on colors; all others have the same result in dark mode. */
+const colorRules = ['color-contrast', 'link-in-text-block'];
 /** The contrast of the high-contrast palette: 7:1. */
-const rulesOfContrast = ['color-contrast-enhanced', 'link-in-text-block'];
+const contrastRules = ['color-contrast-enhanced', 'link-in-text-block'];
 const targetSize = 'target-size';
 /** Menus and dialogs are outside of the landmarks, at the end of the page. */
 const ruleOff = 'region';
@@ -19,7 +19,7 @@ const ruleOff = 'region';
 /** `contrast` is the light theme of a device that requests more contrast. */
 export type Theme = 'light' | 'dark' | 'contrast';
 
-/** Scrolls to the top, where a sticky bar covers nothing, and waits for animations, which change colours. */
+/** Scrolls to the top, where a sticky bar covers nothing, and waits for animations, which change colors. */
 async function waitForRest(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     window.scrollTo(0, 0);
@@ -36,7 +36,7 @@ function optionsFor(theme: Theme): RunOptions {
   const common: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
   if (theme === 'light')
     return { ...common, runOnly: { type: 'tag', values: tags }, rules: { [ruleOff]: { enabled: false } } };
-  return { ...common, runOnly: { type: 'rule', values: theme === 'contrast' ? rulesOfContrast : rulesOfColour } };
+  return { ...common, runOnly: { type: 'rule', values: theme === 'contrast' ? contrastRules : colorRules } };
 }
 
 /** Runs axe in the page, which retains it until a reload: injecting it takes as long as the rules. */
@@ -70,11 +70,11 @@ async function smallTargets(page: Page, nodes: Result['nodes']): Promise<Result[
   return small;
 }
 
-/** The colours of the dark theme take the same time again; they seldom fail alone, so they are checked nightly. */
+/** Checking the colors of the dark theme takes as long again; they seldom fail alone, so they are checked nightly. */
 const usualThemes: readonly Theme[] = process.env['PLENUM_JOURNEYS'] === 'all' ? ['dark', 'light'] : ['light'];
 
 /**
- * Returns one line per violation. The light theme is checked completely, the dark one only for colours.
+ * Returns one line per violation. The light theme is checked completely, the dark one only for colors.
  * @param themes the page stays in the last theme, so light is last where both are checked
  */
 export async function axeViolations(page: Page, themes: readonly Theme[] = usualThemes): Promise<string[]> {

@@ -14,10 +14,10 @@ const brokenWords = `(() => {
   const faults = [];
   const range = document.createRange();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const isThere = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isVisible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node.parentElement;
-    if (node.data.trim() === '' || !isThere(holder) || holder.closest('.heard, option, textarea, code, pre, output, [inert]')) continue;
+    if (node.data.trim() === '' || !isVisible(holder) || holder.closest('.heard, option, textarea, code, pre, output, [inert]')) continue;
     const style = getComputedStyle(holder);
     if (style.writingMode !== 'horizontal-tb') continue;
     const maxLetters = style.hyphens === 'auto' ? ${minHyphenatedLetters} - 1 : ${maxOrdinaryLetters};

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 const minuteMs = 60_000;
 
-/** Sets the clock of a device ahead of the server's by this much, or behind. Its monotonic clock is unaffected. */
+/** Sets the clock of a device ahead of or behind that of the server. Its monotonic clock is unaffected. */
 export const skewDeviceClock = (context: BrowserContext, minutes: number): Promise<unknown> =>
   context.addInitScript(`{
     const Right = Date;

@@ -1,4 +1,4 @@
-/** The ways to join a conference. */
+/** Ways to join a conference. */
 import { type APIRequestContext, expect, type Page, request as playwrightRequest, test } from '@playwright/test';
 import { GetMe, Login } from '@plenum/contracts/accounts/auth';
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
@@ -11,10 +11,10 @@ import { productRows, runningProduct } from '../services/journey.ts';
 import { findEmailLink, waitForEmailTo, newPerson, type Person, insertAccounts } from './people.ts';
 import { callOperation } from './product-api.ts';
 
-/** A new person opens the invitation email, registers and joins. */
-export async function registerFromMail(page: Page, person: Person, title: string): Promise<void> {
+/** Opens the invitation email as a new person, registers and joins. */
+export async function registerFromInvitationEmail(page: Page, person: Person, title: string): Promise<void> {
   const mail = await waitForEmailTo(person.email);
-  // Texts of a new organization are in the email but not in its subject.
+  // The subject of an email of a new organization contains no text of users, so the title is checked in the body.
   expect(mail.text).toContain(title);
   await page.goto(findEmailLink(mail, 'invitations'));
   await expect(page.getByRole('heading', { name: `You are invited to ${title}` })).toBeVisible();
@@ -28,7 +28,7 @@ export async function registerFromMail(page: Page, person: Person, title: string
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-/** Enters a join code in lower case; `Join event` is the next step. */
+/** Enters a join code in lower case; ends on the page with the button `Join event`. */
 export async function enterJoinCode(page: Page, code: string, title: string): Promise<void> {
   await page.goto('/app');
   await page.getByRole('link', { name: 'Join Event' }).click();
@@ -38,10 +38,10 @@ export async function enterJoinCode(page: Page, code: string, title: string): Pr
 }
 
 /** Creates a request context without a browser or a login, for a person who uses the API. */
-const ownRequests = () =>
+const newRequestContext = () =>
   playwrightRequest.newContext({ baseURL: test.info().project.use.baseURL ?? runningProduct().app });
 
-/** A person with an account joins an event by its code; its organizer then assigns the role. */
+/** Joins an event by its code as a person with an account; its organizer then assigns the role. */
 export async function joinWithRole(
   organizer: APIRequestContext,
   event_id: number,
@@ -49,7 +49,7 @@ export async function joinWithRole(
   role: EventUserRole = 'ATTENDEE',
 ): Promise<void> {
   const { join_code } = await callOperation(organizer, GetEvent, { params: { event_id } });
-  const client = await ownRequests();
+  const client = await newRequestContext();
   await callOperation(client, Login, { body: { email, password } });
   await callOperation(client, JoinByCode, { body: { code: join_code ?? '' } });
   const { id: attendee_id } = await callOperation(client, GetMe);
@@ -64,7 +64,7 @@ const invitationToken = async (email: string): Promise<string> =>
     .split('/')
     .at(-1) ?? '';
 
-/** A new person is invited, registers and joins. */
+/** Invites a new person, who registers and joins. */
 export async function newRegisteredMember(
   organizer: APIRequestContext,
   event_id: number,
@@ -75,7 +75,7 @@ export async function newRegisteredMember(
     params: { event_id },
     body: { email, role: 'ATTENDEE' },
   });
-  const client = await ownRequests();
+  const client = await newRequestContext();
   const { user } = await callOperation(client, RegisterAndAccept, {
     body: {
       user_data: { email, first_name, last_name, password },
@@ -87,8 +87,8 @@ export async function newRegisteredMember(
   return { ...person, user_id: user.id };
 }
 
-/** A new person is invited to an organization, registers and joins it. */
-export async function newRegisteredColleague(
+/** Invites a new person to an organization, who registers and joins it. */
+export async function registerOrganizationMember(
   owner: APIRequestContext,
   organization_id: number,
   { role, ...person }: Person & { readonly role: OrganizationUserRole },
@@ -98,7 +98,7 @@ export async function newRegisteredColleague(
     params: { organization_id },
     body: { email, role },
   });
-  const client = await ownRequests();
+  const client = await newRequestContext();
   await callOperation(client, RegisterAndAccept, {
     body: {
       user_data: { email, first_name, last_name, password },
@@ -109,7 +109,7 @@ export async function newRegisteredColleague(
   await client.dispose();
 }
 
-/** Adds this many attendees in one statement, each with their own account. */
+/** Adds `count` attendees in one statement, each with their own account. */
 export async function fillSeats(event_id: number, count: number): Promise<void> {
   const people = await insertAccounts(Array.from({ length: count }, () => newPerson()));
   const seat = `insert into event_users (event_id, user_id, role) select $1, unnest($2::bigint[]), 'ATTENDEE'`;

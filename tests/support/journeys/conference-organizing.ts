@@ -1,4 +1,4 @@
-/** The work of an organizer, screen by screen. */
+/** Steps of an organizer, screen by screen. */
 import { expect, type Page } from '@playwright/test';
 import { createPngPicture } from '../api/pictures.ts';
 import { timeouts } from '../services/timeouts.ts';
@@ -150,7 +150,7 @@ export async function addSponsor(page: Page, home: string, name: string, tier: s
   await expect(page.getByRole('list', { name: tier }).getByText(name)).toBeVisible();
 }
 
-/** Changes the branding of the conference: a colour, texts, a logo and a banner. */
+/** Changes the branding of the conference: a color, texts, a logo and a banner. */
 export async function setBranding(page: Page, home: string, description: string): Promise<void> {
   await page.goto(`${home}/admin/settings`);
   // A list on large screens.

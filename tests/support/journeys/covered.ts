@@ -1,4 +1,4 @@
-/** Finds covered controls, also while everything that can be above a page is open. */
+/** Finds controls that are obscured by other elements, even with every kind of overlay open. */
 import { randomUUID } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
@@ -13,8 +13,8 @@ import { callOperation } from './product-api.ts';
 const maxChecked = 250;
 
 /**
- * Scrolls each visible control into view, like the focus does, and checks which element is at its centre: the control
- * itself, a part of it, its label, or an element around it. Returns a line for each covered control.
+ * Scrolls each visible control into view, as focusing it would, and checks which element is at its center: the control
+ * itself, a part of it, its label, or an element around it. Returns a line for each obscured control.
  */
 const findCovered = `(() => {
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [tabindex="0"]';
@@ -22,19 +22,19 @@ const findCovered = `(() => {
     const words = element.getAttribute('aria-label') ?? element.textContent.trim();
     return element.tagName.toLowerCase() + ' “' + (words || element.outerHTML).replaceAll(/\\s+/g, ' ').slice(0, 60) + '”';
   };
-  const isThere = (element) => {
+  const isInteractive = (element) => {
     if (element.disabled || element.closest('[inert], [aria-hidden=true]')) return false;
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
     // Only for screen readers, or pressed through its label.
     return getComputedStyle(element).clipPath === 'none' && element.offsetWidth > 1 && element.offsetHeight > 1;
   };
   const found = [];
-  for (const element of [...document.querySelectorAll(controls)].filter(isThere).slice(0, ${maxChecked})) {
+  for (const element of [...document.querySelectorAll(controls)].filter(isInteractive).slice(0, ${maxChecked})) {
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-    const [line] = element.getClientRects();
-    if (line === undefined || line.width < 2) continue;
-    const x = line.x + line.width / 2;
-    const y = line.y + line.height / 2;
+    const [rect] = element.getClientRects();
+    if (rect === undefined || rect.width < 2) continue;
+    const x = rect.x + rect.width / 2;
+    const y = rect.y + rect.height / 2;
     const hit = document.elementFromPoint(x, y);
     if (hit === null) {
       found.push(name(element) + ' cannot be scrolled into view: ' + Math.round(x) + ', ' + Math.round(y));
@@ -48,7 +48,7 @@ const findCovered = `(() => {
   return found;
 })()`;
 
-/** Returns a line for each visible control of the page that is covered. */
+/** Returns a line for each visible control of the page that is obscured. */
 export const findCoveredControlsOn = (page: Page): Promise<readonly string[]> => page.evaluate(findCovered);
 
 export interface OpenLayers {
@@ -78,7 +78,7 @@ export async function openLayers(page: Page, browser: Browser, event_id: number)
   await page.setViewportSize(desktop.use.viewport);
   await page.goto(`/app/dashboard?thread=${thread_id}`);
   await expect(new DirectChat(page, friend.person.full_name).log).toBeVisible();
-  // After a reload the window is open, and the address does not lead to it again.
+  // Loads the event page: the chat window stays open without the `thread` parameter in the URL.
   await page.goto(`/app/events/${event_id}`);
   await expect(new DirectChat(page, friend.person.full_name).log).toBeVisible();
   await expect(page.getByRole('region', { name: 'Announcement', exact: true })).toBeVisible();

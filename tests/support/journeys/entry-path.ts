@@ -19,24 +19,27 @@ export class EntryPath {
     this.#name = name;
   }
 
-  /** The guest is on another screen. */
+  /** Counts another screen of the guest. */
   screen(name: string): void {
     this.#screens.push(name);
   }
 
-  /** The guest needs an email to continue. */
+  /** Counts an email that the guest needs to continue. */
   mail(): void {
     this.#mails += 1;
   }
 
-  /** The guest has arrived: after four screens and one email at most, or the given number of screens. */
+  /**
+   * Ends the path, and checks that the guest has arrived after at most one email and four screens, or the given
+   * number of screens.
+   */
   arrived(at: string, most = maxScreens): void {
     this.admitted(at);
     expect(this.#screens.length, this.#screens.join(', ')).toBeLessThanOrEqual(most);
     expect(this.#mails).toBeLessThanOrEqual(maxMails);
   }
 
-  /** The guest has joined after an approval or with a free seat: the number of screens is unlimited. */
+  /** Ends the path of a guest who joined after an approval or with a free seat, with any number of screens. */
   admitted(at: string): void {
     this.screen(at);
     const seconds = ((Date.now() - this.#startedMs) / 1000).toFixed(1);

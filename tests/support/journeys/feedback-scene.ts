@@ -17,13 +17,13 @@ export interface FeedbackScene {
   readonly session_id: number;
   readonly title: string;
   readonly path: string;
-  /** A member with the session in their agenda, in a new browser without a page. */
+  /** Creates a member with the session in their agenda, in a new browser without a page. */
   enter(): Promise<Page>;
-  /** The speaker of the session, likewise. */
+  /** Creates the speaker of the session in a new browser without a page. */
   enterAsSpeaker(): Promise<Page>;
   /** Ends the session. */
   end(): Promise<void>;
-  /** New members give feedback with these stars, without browsers. */
+  /** Adds feedback of new members with these stars, without browsers. */
   addFeedback(answers: readonly { readonly stars: number; readonly comment?: string }[]): Promise<void>;
   close(): Promise<void>;
 }

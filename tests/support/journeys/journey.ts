@@ -29,7 +29,7 @@ export const screens = [desktop, phone] as const;
  * Details of a test that runs nightly with `npm run test:journeys`, and not in `npm test` (tests/journeys/README.md).
  */
 export const nightly = { tag: '@nightly' } as const;
-/** Details of a test that runs at both screen sizes nightly, in `npm test` at one of them only. */
+/** Returns the details of a test that runs at both screen sizes nightly, but only at one of them in `npm test`. */
 export const nightlyExceptOn = (main: ScreenName, name: ScreenName) => (name === main ? {} : nightly);
 type ScreenName = (typeof screens)[number]['name'];
 

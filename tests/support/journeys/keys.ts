@@ -17,7 +17,7 @@ export async function focusEnabled(control: Locator): Promise<void> {
   await control.focus();
 }
 
-/** Sends the text in the field of a chat. With an on-screen keyboard, Enter alone inserts a new line. */
+/** Sends the text in the field of a chat. With an on-screen keyboard, Enter inserts a new line. */
 export async function submitChatInput(field: Locator): Promise<void> {
   const isTouch = await field.page().evaluate<boolean>("matchMedia('(pointer: coarse)').matches");
   await pressKeyOn(field, isTouch ? 'Control+Enter' : 'Enter');

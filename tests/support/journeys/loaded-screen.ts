@@ -6,7 +6,7 @@ const loadingSelector = '[aria-busy=true], div.animate-breathe';
 
 /**
  * Tracks the requests of a page from now on. The returned function resolves when no request is pending and nothing
- * indicates loading: sooner than a network idle of half a second, and it includes what the screen still shows as
+ * indicates loading: sooner than a network idle of 500 ms, and it includes what the screen still shows as
  * loading.
  */
 export function trackLoading(page: Page): () => Promise<void> {
@@ -33,7 +33,7 @@ export function trackLoading(page: Page): () => Promise<void> {
   };
 }
 
-/** A response triggers further requests within a few frames, if at all. */
+/** Waits for a few frames, within which a response triggers further requests, if at all. */
 async function framesLater(page: Page, ask: () => Promise<string[]>): Promise<string[]> {
   await page.evaluate(`(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);

@@ -20,7 +20,7 @@ export async function chooseFromMenu(
   }).toPass();
 }
 
-/** The same as `chooseFromMenu`, by keyboard. */
+/** Like `chooseFromMenu`, by keyboard. */
 export async function chooseFromMenuByKey(button: Locator, name: string | RegExp): Promise<void> {
   const item = button.page().getByRole('menuitem', { name });
   await expect(async () => {

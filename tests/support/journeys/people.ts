@@ -51,7 +51,7 @@ export async function waitForEmailTo(address: string, beyond = 0): Promise<Journ
 
 type MailPath = 'verify-email' | 'reset-password' | 'change-email' | 'unlock' | 'log-in' | 'invitations' | 'mails';
 
-/** Returns the only link of an email below this path, which is the same in text and HTML. */
+/** Returns the only link of an email under this path, which is the same in text and HTML. */
 export function findEmailLink(mail: JourneyMail, path: MailPath): string {
   const pattern = new RegExp(String.raw`https?://[^\s"'<>]+/${path}/[\w~-]+`, 'g');
   const links = new Set([...(mail.text.match(pattern) ?? []), ...(mail.html.match(pattern) ?? [])]);

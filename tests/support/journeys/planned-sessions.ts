@@ -1,10 +1,10 @@
-/** Steps of planning journeys on the screen of sessions. */
+/** Steps of journeys that plan sessions on the sessions page. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { callOperation } from './product-api.ts';
 
-// A card with a clash contains the name of the other session too.
+// A card with a clash also contains the name of the other session.
 export const sessionCard = (page: Page, title: string) =>
   page.getByTestId('session-card').filter({ has: page.getByRole('heading', { name: title }) });
 export const sessionDialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -23,12 +23,13 @@ export const addTalk = (
       session_type: 'PRESENTATION',
       day_number: 1,
       start_time: start,
+      // 45 minutes past the hour of the start.
       end_time: `${start.slice(0, 3)}45`,
       location,
     },
   });
 
-export const storedSession = async (request: APIRequestContext, event_id: number) =>
+export const storedSessions = async (request: APIRequestContext, event_id: number) =>
   (await callOperation(request, GetAgenda, { params: { event_id } })).sessions.map(
     ({ title, day_number, start_time, location }) => ({ title, day_number, start_time, location }),
   );
@@ -36,7 +37,7 @@ export const storedSession = async (request: APIRequestContext, event_id: number
 export const sessionBlock = (page: Page, title: string) =>
   page.getByTestId('time-grid').getByRole('button', { name: new RegExp(`${title}.*until`) });
 
-/** All in one step: waiting for a column that disappears would last until the test ends. */
+/** Read with one `evaluate`: a locator would wait for a removed column until the test times out. */
 const locationsOfColumns = `Array.from(
   document.querySelectorAll('[data-testid=time-grid] [data-drop-location]'),
   (column) => column.getAttribute('data-drop-location'),
@@ -45,7 +46,7 @@ const locationsOfColumns = `Array.from(
 /** Returns the locations of the columns in order; the last one is for sessions without a location. */
 export const columnLocations = (page: Page): Promise<readonly (string | null)[]> => page.evaluate(locationsOfColumns);
 
-/** Presses a session with the mouse and drags it from its middle; release it with `page.mouse.up()`. */
+/** Presses a session with the mouse near its top left corner and drags it; release it with `page.mouse.up()`. */
 export async function dragSession(
   page: Page,
   session: Locator,

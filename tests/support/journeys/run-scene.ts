@@ -20,7 +20,7 @@ export interface RunScene {
   readonly session_id: number;
   /** The run of show as the speaker sees it. */
   readonly speaker: Page;
-  /** Another session, by start and end. */
+  /** Adds another session. */
   add(title: string, start_time: string, end_time: string, location?: string): Promise<number>;
   close(): Promise<void>;
 }

@@ -20,7 +20,7 @@ export interface StatisticsScene extends FeedbackScene {
   readonly statistics: string;
 }
 
-/** A past session with presence counts, stays and applause, and no feedback yet. */
+/** Creates a past session with presence counts, stays and applause, and no feedback yet. */
 export async function statisticsScene(
   context: BrowserContext,
   browser: Browser,

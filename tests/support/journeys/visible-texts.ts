@@ -7,17 +7,17 @@ import { inLanguage, literalsOf, messageFiles, parseMessage, readTexts } from '.
 /** Visible and accessible texts: texts, names of controls, and the title of the page. */
 const collectTexts = `(() => {
   const found = [document.title];
-  const isThere = (element) => element.checkVisibility({ visibilityProperty: true });
+  const isVisible = (element) => element.checkVisibility({ visibilityProperty: true });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node.parentElement;
     if (holder.closest('script, style, noscript, textarea, [lang]:not(html)')) continue;
     const seen = holder.closest('select') ?? holder;
-    if (node.data.trim() !== '' && isThere(seen)) found.push(node.data.trim());
+    if (node.data.trim() !== '' && isVisible(seen)) found.push(node.data.trim());
   }
   for (const name of ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
     for (const element of document.querySelectorAll('[' + name + ']')) {
-      if (isThere(element)) found.push(element.getAttribute(name));
+      if (isVisible(element)) found.push(element.getAttribute(name));
     }
   }
   return [...new Set(found)];
@@ -124,13 +124,13 @@ export function englishOnlyWords(): ReadonlySet<string> {
  */
 const unreadable = `(() => {
   const faults = [];
-  const isThere = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const isVisible = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const name = (element) => '<' + element.tagName.toLowerCase() + ' class="' + element.className + '">';
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const holder = node.parentElement;
-    if (node.data.trim() === '' || !isThere(holder) || holder.closest('option, textarea, [aria-hidden=true], [inert]')) continue;
+    if (node.data.trim() === '' || !isVisible(holder) || holder.closest('option, textarea, [aria-hidden=true], [inert]')) continue;
     range.selectNodeContents(node);
     const { left, right } = range.getBoundingClientRect();
     const sticksOut = (box) => left < box.left - 1.5 || right > box.right + 1.5;

@@ -14,7 +14,7 @@ type Settings = Readonly<Record<string, string>>;
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-/** The example for machines, filled in; missing settings are added. */
+/** Returns the filled-in example for machines; missing settings are added. */
 function settingsFile(settings: Settings): string {
   const example = read('infra/systemd/plenum.env');
   const added = Object.entries(settings).filter(([name]) => !new RegExp(`^${name}=`, 'm').test(example));

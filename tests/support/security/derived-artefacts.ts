@@ -70,7 +70,7 @@ const importState = statement<{ status: string; is_refused: boolean }>(
 
 const csv = 'guid,title,date,start,end,location\na,Talk,2031-01-01,09:00,10:00,Hall\n';
 
-/** Another browser of the creator, besides the one that creates everything. */
+/** Creates another browser of the creator, in addition to the one that creates everything. */
 async function otherBrowser({ api, creator }: DerivedWorld) {
   const client = api.client();
   await logIn(creator, client);

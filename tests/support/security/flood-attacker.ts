@@ -1,6 +1,7 @@
 /**
  * A hostile client in a separate process: it floods one URL as fast as it can write, and reconnects immediately after
- * each disconnect. Its options are JSON in the first argument (`Attack`); it ends with its parent or after `maxTimeMs`.
+ * each disconnect. Its options are JSON in the first argument (`Attack`). It exits when its parent process exits, or
+ * after `maxTimeMs`.
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
@@ -14,9 +15,9 @@ const maxTimeMs = 5 * 60_000;
 const lowestPriority = 19;
 const headerEnd = '\r\n\r\n';
 /** Delay between two attempts, so that the attacker does not use all CPU time of this machine. */
-const returnMs = 5;
-/** After this number of floods its IP address is throttled. */
-const toleratedCount = toleratedFloods.points + handshakesWhenSlowed.points;
+const reconnectDelayMs = 5;
+/** Number of attempts after which the IP address is throttled. */
+const attemptsUntilThrottled = toleratedFloods.points + handshakesWhenSlowed.points;
 
 const attack = JSON.parse(process.argv[2] ?? '') as Attack;
 const { hostname, port, pathname, search } = new URL(attack.url);
@@ -36,7 +37,7 @@ function waitForText(tcp: Socket, matches: (text: string) => boolean): Promise<s
   });
 }
 
-const headersOf = (): string =>
+const formatHeaders = (): string =>
   [`host: ${hostname}:${port}`, ...Object.entries(attack.headers).map(([name, value]) => `${name}: ${value}`)].join(
     '\r\n',
   );
@@ -67,7 +68,7 @@ async function floodSocket(kind: FloodKind): Promise<void> {
   const tcp = await openTcp();
   const key = randomBytes(16).toString('base64');
   tcp.write(
-    `GET ${pathname}${search} HTTP/1.1\r\n${headersOf()}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+    `GET ${pathname}${search} HTTP/1.1\r\n${formatHeaders()}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
       `sec-websocket-version: 13\r\nsec-websocket-key: ${key}${headerEnd}`,
   );
   const head = await waitForText(tcp, (text) => text.includes(headerEnd));
@@ -87,7 +88,7 @@ async function floodSocket(kind: FloodKind): Promise<void> {
 async function floodPolling(): Promise<void> {
   const tcp = await openTcp();
   const path = `${pathname}?EIO=4&transport=polling`;
-  tcp.write(`GET ${path} HTTP/1.1\r\n${headersOf()}${headerEnd}`);
+  tcp.write(`GET ${path} HTTP/1.1\r\n${formatHeaders()}${headerEnd}`);
   const handshake = await waitForText(tcp, (text) => text.includes('}'));
   const sid = /"sid":"([^"]+)"/.exec(handshake)?.[1];
   if (sid === undefined) {
@@ -95,7 +96,7 @@ async function floodPolling(): Promise<void> {
     return;
   }
   const body = floodBytes('polling');
-  const head = `POST ${path}&sid=${sid} HTTP/1.1\r\n${headersOf()}\r\ncontent-length: ${body.length}${headerEnd}`;
+  const head = `POST ${path}&sid=${sid} HTTP/1.1\r\n${formatHeaders()}\r\ncontent-length: ${body.length}${headerEnd}`;
   const request = Buffer.concat([Buffer.from(head), body]);
   while (!tcp.destroyed) {
     tcp.write(request);
@@ -109,8 +110,8 @@ setTimeout(() => process.exit(0), maxTimeMs).unref();
 // A real attacker uses another machine: here it must not take CPU time from the server.
 setPriority(lowestPriority);
 process.send?.('ready');
-for (let times = 1; ; times += 1) {
+for (let attempt = 1; ; attempt += 1) {
   await (attack.kind === 'polling' ? floodPolling() : floodSocket(attack.kind)).catch(() => undefined);
-  if (times === toleratedCount) process.send?.('begun');
-  await pause(returnMs);
+  if (attempt === attemptsUntilThrottled) process.send?.('throttled');
+  await pause(reconnectDelayMs);
 }

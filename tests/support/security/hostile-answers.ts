@@ -73,7 +73,7 @@ export const findLeaks = (
     );
   });
 
-/** Lists responses that prove nothing, because the request was malformed. */
+/** Lists requests that tested nothing, because of a server error or a rate limit. */
 export const findUntestedOperations = (exchanges: readonly RecordedExchange[]): string[] =>
   exchanges
     .filter(({ reply }) => reply.status >= 500 || reply.status === 429)
@@ -98,7 +98,7 @@ const isValidRequest = ({ reply: { status, body } }: RecordedExchange): boolean 
   status < 400 ||
   !misunderstood.has(String((body as { readonly error?: unknown } | null)?.error ?? 'malformed_request'));
 
-/** Lists operations all of whose requests failed validation: they prove nothing. */
+/** Lists operations all of whose requests failed validation, so that they test nothing. */
 export function findMalformedRequests(
   exchanges: readonly RecordedExchange[],
   requestText: readonly OperationName[],

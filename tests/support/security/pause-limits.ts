@@ -12,7 +12,7 @@ const maxPauseMs = 20;
 const tickMs = 4;
 const maxImportMs = 5 * 60_000;
 
-/** Runs some work, and prints and checks the resources that it used. */
+/** Runs `work`, and prints and checks the resources that it used. */
 export type CheckLimits = (description: string, work: () => Promise<void>) => Promise<void>;
 
 /**

@@ -38,17 +38,20 @@ export const everyViewer = (outcome: Outcome): ViewerOutcomes => ({
   outsider: outcome,
 });
 
-/** Everybody in the event. */
+/** Returns the same outcome for everybody in the event. */
 export const members = (outcome: Outcome): ViewerOutcomes => ({ ...everyViewer(outcome), ...notInEvent });
 
-/** ADMIN and ORGANIZER of the event, and the owner of the organization. */
+/**
+ * Returns an outcome for ADMIN and ORGANIZER of the event and the owner of the organization; all others in the event
+ * lack the permission.
+ */
 export const staff = (outcome: Outcome): ViewerOutcomes => ({
   ...members(outcome),
   MODERATOR: 'forbidden',
   SPEAKER: 'forbidden',
   ATTENDEE: 'forbidden',
 });
-/** The same for data that is hidden from all others in the event. */
+/** Like `staff`, for data that is hidden from all others in the event. */
 export const staffOrNotFound = (outcome: Outcome): ViewerOutcomes => ({
   ...staff(outcome),
   MODERATOR: 'not_found',
@@ -58,7 +61,10 @@ export const staffOrNotFound = (outcome: Outcome): ViewerOutcomes => ({
 export const moderators = (outcome: Outcome): ViewerOutcomes => ({ ...staff(outcome), MODERATOR: outcome });
 
 const noOrganization = 'not_found';
-/** Roles in the event do not count in the organization, whose existence is hidden from all others. */
+/**
+ * Returns outcomes by role in the organization. Roles in the event do not count there, and its existence is hidden
+ * from all others.
+ */
 export const organization = (member: Outcome, admin: Outcome, owner: Outcome): ViewerOutcomes => ({
   owner,
   ADMIN: noOrganization,
@@ -85,7 +91,7 @@ export const organizationMembersOnly: ViewerOutcomes = {
 };
 
 const closed = 'room_access_denied';
-/** The result for each viewer in a kind of room. */
+/** Returns the result for each viewer in a kind of room. */
 const roomRow = (status: number, kind: RoomKind): ViewerOutcomes => {
   const all = members(status);
   const speakers = { MODERATOR: status, SPEAKER: status, ATTENDEE: closed } as const;
@@ -102,7 +108,7 @@ const roomRow = (status: number, kind: RoomKind): ViewerOutcomes => {
   }
 };
 export const roomKinds: readonly RoomKind[] = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'];
-/** Viewers who may enter the room. */
+/** Returns an outcome for the viewers who may enter the room. */
 export const roomOutcomes =
   (status: number) =>
   (kind: RoomKind): ViewerOutcomes =>

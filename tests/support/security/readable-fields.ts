@@ -1,4 +1,4 @@
-/** The contents of replies according to the contract, and the fields that need a further scope. */
+/** Fields of replies according to the contract, and those that require an additional scope. */
 import { type OperationName, specOf } from '@plenum/contracts/api';
 
 interface Schema {
@@ -27,12 +27,12 @@ function fieldsOf(schema: Schema, path: string, scopes: readonly string[]): Fiel
   });
 }
 
-/** A field that needs a further scope itself. */
+/** A field that declares its own scope (`x-token-scope`). */
 export interface GuardedField {
   readonly path: string;
   readonly scope: string;
   /** Whether the reply is valid without its value: the field is nullable, a list, or optional. */
-  readonly isEmptiable: boolean;
+  readonly canBeOmitted: boolean;
 }
 
 function guardsOf(schema: Schema, path: string): GuardedField[] {
@@ -42,12 +42,12 @@ function guardsOf(schema: Schema, path: string): GuardedField[] {
     const fieldPath = path === '' ? name : `${path}.${name}`;
     const scope = member['x-token-scope'];
     const types = new Set([member.type ?? []].flat());
-    const isEmptiable = types.has('null') || types.has('array') || schema.required?.includes(name) !== true;
-    return [...(scope === undefined ? [] : [{ path: fieldPath, scope, isEmptiable }]), ...guardsOf(member, fieldPath)];
+    const canBeOmitted = types.has('null') || types.has('array') || schema.required?.includes(name) !== true;
+    return [...(scope === undefined ? [] : [{ path: fieldPath, scope, canBeOmitted }]), ...guardsOf(member, fieldPath)];
   });
 }
 
-/** Lists the fields of all replies of an operation that need a further scope themselves. */
+/** Lists the fields of all replies of an operation that declare their own scope. */
 export function guardedFields(name: OperationName): readonly GuardedField[] {
   const { replies } = specOf(name);
   return Object.values(replies).flatMap((schema) => guardsOf(schema, ''));
@@ -63,7 +63,7 @@ export function fieldsOfReplies(name: OperationName): readonly Field[] {
   return [...byPath.values()];
 }
 
-/** Returns whether a body has a value at a path: not null, and no empty list. */
+/** Returns whether a body has a value at a path, that is, neither null nor an empty list. */
 export function hasValueAt(body: unknown, path: string): boolean {
   if (Array.isArray(body)) return body.some((item) => hasValueAt(item, path));
   if (path === '') return body !== null && body !== undefined;
@@ -77,29 +77,31 @@ type Tree = Map<string, Tree>;
 function treeOf(paths: readonly string[]): Tree {
   const root: Tree = new Map();
   for (const path of paths) {
-    let fieldPath = root;
+    let node = root;
     for (const name of path.split('.')) {
-      const next: Tree = fieldPath.get(name) ?? new Map();
-      fieldPath.set(name, next);
-      fieldPath = next;
+      const next: Tree = node.get(name) ?? new Map();
+      node.set(name, next);
+      node = next;
     }
   }
   return root;
 }
 
-const pageNames = 'total_items total_pages current_page per_page next';
+const paginationFields = 'total_items total_pages current_page per_page next';
 
 const formatTree = (tree: Tree): string =>
   [...tree]
     .map(([name, below]) => (below.size === 0 ? name : `${name} { ${formatTree(below)} }`))
     .join(' ')
-    .replace(pageNames, '(page)');
+    .replace(paginationFields, '(page)');
 
-function wrapped(text: string, indent: string): string {
+const maxLineLength = 110;
+
+function wrapText(text: string, indent: string): string {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length > 110) {
+    if (line !== '' && line.length + word.length > maxLineLength) {
       lines.push(line);
       line = '';
     }
@@ -108,7 +110,7 @@ function wrapped(text: string, indent: string): string {
   return [...lines, line].map((each) => `${indent}${each}`).join('\n');
 }
 
-/** Describes what a token with one scope reads of an operation, and what needs a further one. */
+/** Describes the reply fields that a token with a single scope can read, and those that require another scope. */
 export function describeReply(name: OperationName, scope: string): string {
   const fields = fieldsOfReplies(name);
   const isRead = ({ scopes }: Field): boolean => scopes.every((candidate) => candidate === scope);
@@ -119,10 +121,10 @@ export function describeReply(name: OperationName, scope: string): string {
   );
   return [
     name,
-    wrapped(read.length === 0 ? '(nothing)' : formatTree(treeOf(read)), '  '),
+    wrapText(read.length === 0 ? '(nothing)' : formatTree(treeOf(read)), '  '),
     ...[...unreadFields].map(
-      ([needed, kept]) =>
-        `  only with ${needed}:\n${wrapped(formatTree(treeOf(kept.map(({ path }) => path))), '    ')}`,
+      ([missingScopes, kept]) =>
+        `  only with ${missingScopes}:\n${wrapText(formatTree(treeOf(kept.map(({ path }) => path))), '    ')}`,
     ),
   ].join('\n');
 }

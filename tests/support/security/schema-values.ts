@@ -48,7 +48,7 @@ const oddCharacters: readonly string[] = [
 
 const codePoints = (text: string): number => [...text].length;
 
-/** Texts between two lengths in code points, mostly at one of the limits; not blank if `isTrimmed`. */
+/** Generates texts between two lengths in code points, mostly at one of the limits; not blank if `isTrimmed`. */
 function texts(min: number, max: number, isTrimmed: boolean): fc.Arbitrary<string> {
   const oddCharacter = fc.constantFrom(...oddCharacters);
   const isAllowed = (text: string): boolean => {
@@ -67,7 +67,7 @@ function texts(min: number, max: number, isTrimmed: boolean): fc.Arbitrary<strin
   return fc.oneof(varied, repeated, plain).filter(isAllowed);
 }
 
-/** Days, mostly at the limits and at irregular points of the calendar. */
+/** Generates days, mostly at the limits and at irregular points of the calendar. */
 function days(): fc.Arbitrary<string> {
   const [min, max] = [earliestCalendarDay, latestCalendarDay];
   const oddCharacter = [
@@ -176,7 +176,7 @@ function arbitraryOfType(type: string, schema: JsonSchema): fc.Arbitrary<unknown
   }
 }
 
-/** Values that a schema accepts, mostly edge cases. Without any type: a few of each. */
+/** Generates values that a schema accepts, mostly edge cases; without a type, a few of each. */
 export function arbitraryFor(schema: object): fc.Arbitrary<unknown> {
   const read: JsonSchema = schema;
   if (read.const !== undefined) return fc.constant(read.const);

@@ -41,7 +41,7 @@ export interface WatchedProcess {
   readonly child: ChildProcess;
   /** The memory limit of its manifest, in bytes. */
   readonly limitBytes: number;
-  /** The peak of its memory, in bytes (`VmHWM`). */
+  /** Returns the peak of its memory, in bytes (`VmHWM`). */
   peakBytes(): number;
   /** Resets the peak and the pauses. */
   reset(): void;

@@ -20,7 +20,10 @@ export const kindOfType: Readonly<Record<string, string>> = {
   varchar: 'string',
 };
 
-/** The kind of a value, `any` where JSON may be anything, or undefined for a type that the product does not read. */
+/**
+ * Returns the kind of a value, `any` where JSON may be anything, or undefined for a type that the product does not
+ * read.
+ */
 function kindOf(type: string): string | undefined {
   if (type === 'json' || type === 'jsonb') return 'any';
   if (!type.startsWith('_')) return kindOfType[type];

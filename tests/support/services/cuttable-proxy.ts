@@ -1,5 +1,6 @@
 /**
- * A TCP proxy in front of a real server that a test can disconnect: the product loses the server, the test keeps it.
+ * A TCP proxy in front of a real server that a test can disconnect: the product loses its connection to the server, the
+ * test keeps its own.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -14,7 +15,7 @@ export interface DisconnectableProxy {
   freeze(): void;
   /** Forwards the withheld data on the remaining connections. */
   thaw(): void;
-  /** Leads new connections to another server, like a changed DNS record; open ones continue. */
+  /** Routes new connections to another server, like a changed DNS record; open ones continue. */
   pointTo(url: string): void;
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ function callSites(stack: string): CallSite[] {
   });
 }
 
-/** The files of the product that declare statements, relative to the root. */
+/** Returns the files of the product that declare statements, relative to the root. */
 async function declaringFiles(root: string): Promise<string[]> {
   const sites: string[] = [];
   for await (const path of glob('services/*/src/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' }))
@@ -46,7 +46,7 @@ async function declaringFiles(root: string): Promise<string[]> {
 
 const declarers = new Set(['statement', 'plannedOnce']);
 
-/** Where the product declares statements, according to its syntax. */
+/** Returns where the product declares statements, according to its syntax. */
 export async function declaringCalls(root: string): Promise<CallSite[]> {
   const sites: CallSite[] = [];
   for (const path of await declaringFiles(root)) {
@@ -133,7 +133,7 @@ export class RowTypes {
     this.#api.close();
   }
 
-  /** The columns of the declared row type of a statement, or null where it has none. */
+  /** Returns the columns of the declared row type of a statement, or null where it has none. */
   columnsOf({ name, calls }: DeclaredStatement): readonly ExpectedColumn[] | null {
     const { checker } = this.#project;
     for (const call of calls) {
@@ -148,7 +148,7 @@ export class RowTypes {
     throw new Error(`The type of the rows of “${name}” is not found: ${JSON.stringify(calls)}`);
   }
 
-  /** The row type that a call on a line declares: that of its `Statement`, or its only type argument. */
+  /** Returns the row type that a call on a line declares: that of its `Statement`, or its only type argument. */
   #rowAt({ file, line }: CallSite): Type | undefined {
     const { checker } = this.#project;
     const types: Type[] = [];
@@ -164,7 +164,7 @@ export class RowTypes {
     return types[0];
   }
 
-  /** The calls of a file by the line of their opening parenthesis. */
+  /** Returns the calls of a file by the line of their opening parenthesis. */
   #callsIn(file: string): ReadonlyMap<number, readonly CallExpression[]> {
     const cached = this.#calls.get(file);
     if (cached !== undefined) return cached;

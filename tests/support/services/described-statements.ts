@@ -146,7 +146,7 @@ async function readCatalogue(client: pg.Client): Promise<Columns> {
 
 const planned = /^\s*(?:select|insert|update|delete|with|values)\b/i;
 
-/** The plan for any values; nothing is executed. */
+/** Returns the plan for any values; nothing is executed. */
 async function planOf(client: pg.Client, text: string): Promise<PlanNode | null> {
   if (!planned.test(text)) return null;
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
@@ -175,7 +175,7 @@ async function describeOne(client: pg.Client, catalogue: Columns, text: string):
   });
 }
 
-/** The columns of each text, or the error of PostgreSQL. */
+/** Returns the columns of each text, or the error of PostgreSQL. */
 export async function describeStatements(
   url: string,
   texts: readonly string[],

@@ -28,7 +28,7 @@ async function setUp(): Promise<() => Promise<void>> {
     IMPRINT_URL: 'https://conference.example/imprint',
     PRIVACY_URL: 'https://conference.example/privacy',
     CONTACT_URL: 'mailto:hosting@conference.example',
-    // Hundreds of people register from this one IP address within an hour, as at a venue.
+    // Hundreds of people register from a single IP address within an hour, as at a venue.
     RATE_LIMIT_EXEMPT: '127.0.0.0/8',
   }).catch((error: unknown) => {
     folder.remove();

@@ -10,7 +10,7 @@ export const endWithParentArguments: readonly string[] = [
   join(import.meta.dirname, '../../../scripts/embedded/die-with-parent.ts'),
 ];
 
-/** The environment variables of Node itself: tests pass them on to processes that get no other variables. */
+/** Returns the environment variables of Node itself: tests pass them on to processes that get no other variables. */
 export const nodeEnvironment = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     // Without this cache, a process spends more time on compiling the product than on starting it.

@@ -30,7 +30,7 @@ async function makePeople(): Promise<void> {
       await findPeople(stubDb, all, peopleOrder(sort, direction), { ...page, after: ['place', 'place', '1'] }, 1);
 }
 
-/** The kinds of rows of an export. */
+/** Makes the product declare the statements of an export, one for each kind of row. */
 const makeExport = (): Promise<unknown> => import('@plenum/core/domain/accounts/accounts/accounts.queries');
 
 async function makeConnections(): Promise<void> {

@@ -10,7 +10,7 @@ export interface TestRedis {
   readonly url: string;
   /** For `REDIS_PREFIX`: before every key and every channel. */
   readonly prefix: string;
-  /** Removes every key below the prefix. */
+  /** Removes every key with the prefix. */
   clear(): Promise<void>;
 }
 

@@ -7,13 +7,13 @@ import { buffer } from 'node:stream/consumers';
 
 export interface FakeS3 {
   readonly endpoint: string;
-  /** The behaviour for every request: a response, an error, none at all, or one that does not end. */
+  /** The behavior for every request: a response, an error, no response, or one that does not end. */
   behaviour: 'well' | 'failing' | 'silent' | 'dripping' | 'endless';
   /** Content types by path. */
   readonly types: ReadonlyMap<string, string>;
-  /** Number of multipart uploads that were neither completed nor aborted. */
+  /** Returns number of multipart uploads that were neither completed nor aborted. */
   unfinishedUploads(): number;
-  /** The largest part received, in bytes. */
+  /** Returns the largest part received, in bytes. */
   largestPart(): number;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startFakeS3(): Promise<FakeS3> {
   const types = new Map<string, string>();
   let largestPart = 0;
   const parts = new Map<string, Buffer[]>();
-  /** Multipart uploads: start, each part, and completion. */
+  /** Answers the requests of a multipart upload: start, each part, and completion. */
   const answerParts = async (
     request: IncomingMessage,
     response: ServerResponse,

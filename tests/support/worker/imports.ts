@@ -1,4 +1,4 @@
-/** Imports as an organizer starts them over the API, with a worker that runs them. */
+/** Starts imports over the API as an organizer, with a worker that executes them. */
 import type { ImportStatus } from '@plenum/contracts/enums';
 import { ApplyImport, type ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { expect } from 'vitest';
@@ -20,7 +20,7 @@ export const startImportWorker = (env: Parameters<typeof startTestWorker>[0]): P
 const isRunning = (state: ImportStatus): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** Waits until an import has ended or waits for an answer. */
-async function ended({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {
+async function waitForImport({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {
   let current: ScheduleImport | undefined;
   await waitForCondition(
     'the import ends or waits',
@@ -45,7 +45,7 @@ export async function uploadSchedule(
   const upload = multipartUpload(bytes, 'schedule.xml', 'file', fields);
   const reply = await conference.owner.client.post(`/events/${conference.event_id}/import`, undefined, upload);
   expect(reply.status, reply.text).toBe(202);
-  return ended(conference, (reply.body as ScheduleImport).id);
+  return waitForImport(conference, (reply.body as ScheduleImport).id);
 }
 
 export const importPathOf = ({ path }: { readonly path: string }, { id, event_id }: ScheduleImport): string =>
@@ -53,12 +53,12 @@ export const importPathOf = ({ path }: { readonly path: string }, { id, event_id
 /** Answers a waiting import; returns the reply. */
 export const answerImport = ({ owner }: TestConference, waiting: ScheduleImport, body: object = {}) =>
   owner.client.post(importPathOf(ApplyImport, waiting), body);
-/** Answers a waiting import, and waits again. */
+/** Answers a waiting import, and waits until it ends or asks the next question. */
 export async function applyWaitingImport(
   conference: TestConference,
   waiting: ScheduleImport,
   body: object,
 ): Promise<ScheduleImport> {
   expectReply(ApplyImport, 202, await answerImport(conference, waiting, body));
-  return ended(conference, waiting.id);
+  return waitForImport(conference, waiting.id);
 }

@@ -7,7 +7,7 @@ import {
 import { eventDateIn } from '../api/conferences.ts';
 
 const day = eventDateIn(21);
-/** A session of a small schedule. */
+/** Returns a session of a small schedule. */
 export const sessionAt = (index: number, more: Partial<TestSession> = {}): TestSession => ({
   guid: `s-${index}`,
   id: String(index + 1),
