@@ -43,10 +43,17 @@ function EndClock({ ends_at }: { readonly ends_at: string }) {
   );
 }
 
-export function StartClock({ starts_at }: { readonly starts_at: string }) {
+interface StartClockProps {
+  readonly starts_at: string;
+  readonly className?: string;
+}
+
+export function StartClock({ starts_at, className }: StartClockProps) {
   const minutes = useMinutesLeft(starts_at);
   if (minutes > countdownMinutes) return null;
-  return <span className="font-normal">{t('clock.in', { minutes: Math.max(0, minutes) })}</span>;
+  return (
+    <span className={classNames('font-normal', className)}>{t('clock.in', { minutes: Math.max(0, minutes) })}</span>
+  );
 }
 
 interface ProgressProps {

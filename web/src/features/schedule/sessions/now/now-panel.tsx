@@ -73,7 +73,7 @@ const timeLeftText = (minutes: number): string =>
 function speakersText({ speakers }: AgendaSession): string {
   const more = speakers.length - maxSpeakers;
   const names = joinParts(speakers.slice(0, maxSpeakers), ', ');
-  return more > 0 ? `${names} +${more}` : names;
+  return more > 0 ? t('now.and_more', { names, count: more }) : names;
 }
 
 const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
@@ -88,10 +88,10 @@ interface RowProps {
 }
 
 function Row({ session, context, isRunning, isMine = false, isLarge = false, walk = null }: RowProps) {
-  const { start, end } = timesOf(session, context);
+  const { primary, end } = timesOf(session, context);
   const isOver = isOverTime(session, context.nowMs);
   const runningText = isOver ? overTimeLabel(session, context.nowMs) : t('now.until', { end });
-  const time = isRunning ? runningText : sessionText('up_next.times', { start, end });
+  const time = isRunning ? runningText : primary;
   const timeLeft = isRunning && isLarge && !isOver ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
   const details = [time, locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
   return (
