@@ -88,7 +88,7 @@ export const HallTile = memo(
               <p className="tabular text-xs leading-5 text-muted empty:hidden @2xs:text-sm">
                 {!isMissing && <Readiness session={next} />}
               </p>
-              {isLarge && <LaterSessions sessions={later} />}
+              {isLarge && <LaterSessions next={next} sessions={later} />}
             </div>
           )}
         </div>
@@ -197,7 +197,9 @@ function NextSession({ session, isLarge, isCountedDown }: NextSessionProps) {
           <span className={isLarge ? undefined : 'sr-only'}>{t('next')} </span>
           <span className={classNames('font-semibold', isLarge && 'text-ink')}>{clock(session.starts_at)}</span>{' '}
           {isCountedDown && (
-            <StartClock starts_at={session.starts_at} className="whitespace-nowrap after:content-['_·_']" />
+            <>
+              <StartClock starts_at={session.starts_at} className="after:content-['_·']" />{' '}
+            </>
           )}
           <span className={isLarge ? 'text-ink' : undefined}>
             <Isolated text={session.title} />
@@ -208,8 +210,13 @@ function NextSession({ session, isLarge, isCountedDown }: NextSessionProps) {
   );
 }
 
+interface LaterSessionsProps {
+  readonly next: ControlSession;
+  readonly sessions: ControlLocation['later'];
+}
+
 /** As many of the following sessions as fit: what does not fit wraps into a column outside of the visible part. */
-const LaterSessions = ({ sessions }: { readonly sessions: ControlLocation['later'] }) => {
+function LaterSessions({ next, sessions }: LaterSessionsProps) {
   const clock = useClockText();
   return (
     <ul
@@ -218,12 +225,13 @@ const LaterSessions = ({ sessions }: { readonly sessions: ControlLocation['later
       {sessions.map(({ id, title, starts_at }, index) => (
         <li key={id} className="w-full truncate pt-1">
           {index === 0 && `${t('then')} `}
-          <span className="font-semibold">{clock(starts_at)}</span> <Isolated text={title} />
+          <span className="font-semibold">{clock(starts_at, (sessions[index - 1] ?? next).starts_at)}</span>{' '}
+          <Isolated text={title} />
         </li>
       ))}
     </ul>
   );
-};
+}
 
 interface MissingProps extends NonNullable<LocationProblem['missing']>, Pick<HallTileProps, 'isLarge'> {}
 

@@ -1,7 +1,7 @@
 /** Question desk: waiting, open and answered questions, side by side and with keyboard shortcuts. */
 import type { Qa, Question } from '@plenum/contracts/live/questions';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { show } from '../../../../lib/i18n/catalogue.ts';
@@ -162,8 +162,17 @@ interface ColumnsProps extends Pick<ColumnProps, 'onStep' | 'mayMute'> {
   readonly board: QuestionBoard;
 }
 
+/** Columns without questions are narrow. */
+const trackOf = (state: BoardState, { view, order }: (typeof columns)[number]): string => {
+  if (view === 'OPEN') return 'minmax(0, 3fr)';
+  return questionsOf(state, view, order).length > 0 ? 'minmax(0, 2fr)' : '12rem';
+};
+
 const Columns = ({ state, board, mayMute, onStep }: ColumnsProps) => (
-  <div className="grid items-start gap-3 lg:grid-cols-[2fr_1fr_1fr]">
+  <div
+    style={{ '--columns': columns.map((list) => trackOf(state, list)).join(' ') } as CSSProperties}
+    className="grid items-start gap-3 lg:grid-cols-(--columns)"
+  >
     {columns.map((list) => (
       <Column
         key={list.view}

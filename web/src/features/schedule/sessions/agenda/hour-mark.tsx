@@ -7,10 +7,12 @@ interface HourMarkProps {
   readonly text: string;
   /** The date, where it changes. */
   readonly date: string | undefined;
+  /** Whether another mark covers the hour. */
+  readonly isCovered?: boolean;
 }
 
 /** Hour on the axis of a grid, centred on its line; where the date changes, with the weekday below it. */
-export const HourMark = ({ topPx, text, date }: HourMarkProps) => (
+export const HourMark = ({ topPx, text, date, isCovered = false }: HourMarkProps) => (
   <div
     className={classNames(
       'tabular absolute inset-x-0 px-1.5 text-end text-xs leading-4 font-medium whitespace-nowrap text-muted',
@@ -19,7 +21,7 @@ export const HourMark = ({ topPx, text, date }: HourMarkProps) => (
     )}
     style={{ top: topPx }}
   >
-    {text}
+    <span className={isCovered ? 'invisible' : undefined}>{text}</span>
     {date !== undefined && <span className="block font-semibold text-ink">{weekdayLabel(date, formatLocale())}</span>}
   </div>
 );

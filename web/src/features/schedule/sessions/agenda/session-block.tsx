@@ -248,7 +248,12 @@ interface BlockTimeProps {
 /** Time of a session, with a dot while it is live; of one that is over time, how long it is. */
 const BlockTime = ({ isLive, isBusy, time, over }: BlockTimeProps) =>
   (time !== null || isLive) && (
-    <span className={classNames('tabular shrink-0 text-muted', over !== null && 'truncate pe-5')}>
+    <span
+      className={classNames(
+        'tabular shrink-0 text-muted',
+        over !== null && 'truncate pe-3.5 text-xs leading-[1.125rem]',
+      )}
+    >
       {/* The border is enough for one that is over time, whose text is longer. */}
       {isLive && over === null && (
         <span className="me-1 inline-block size-2 rounded-full bg-live forced-color-adjust-none" />

@@ -93,7 +93,7 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
   const runningText = isOver ? overTimeLabel(session, context.nowMs) : t('now.until', { end });
   const time = isRunning ? runningText : primary;
   const timeLeft = isRunning && isLarge && !isOver ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
-  const details = [time, locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
+  const details = [locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
   return (
     <li className="relative flex min-h-11 items-center gap-3 py-1.5">
       <div className="grid min-w-0 flex-1">
@@ -115,18 +115,19 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
           {isRunning && <span className="sr-only">{t('now.join')}</span>}
         </Link>
         <span className="tabular text-sm text-muted">
+          <span className={isRunning && isOver ? 'font-semibold text-live' : undefined}>{time}</span>
+          {details.length > 0 && ` · ${joinParts(details)}`}
+          {session.speakers.length > 0 && <span className="max-sm:hidden"> · {speakersText(session)}</span>}
           {session.is_full && (
-            <Badge tone="yellow" className="me-1.5">
+            <Badge tone="yellow" className="ms-1.5">
               {sessionText('session.full')}
             </Badge>
           )}
           {context.busyIds.has(session.id) && (
-            <Badge tone="yellow" className="me-1.5">
+            <Badge tone="yellow" className="ms-1.5">
               {busyLocationLabel()}
             </Badge>
           )}
-          {joinParts(details)}
-          {session.speakers.length > 0 && <span className="max-sm:hidden"> · {speakersText(session)}</span>}
         </span>
         {walk !== null && <WalkNote walk={walk} className="mt-1" />}
       </div>
@@ -152,7 +153,9 @@ function MySessionsCard({ context, mySessions }: { readonly context: PanelContex
     <Card>
       {running.length > 0 && (
         <>
-          <h2 className={heading}>{t('now.mine.on')}</h2>
+          <h2 className={classNames(heading, 'flex items-center')}>
+            <Badge tone="live">{t('now.mine.on')}</Badge>
+          </h2>
           <ul>
             {running.map((session) => (
               <Row key={session.id} session={session} context={context} isRunning isLarge />
@@ -259,7 +262,11 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
             {first === undefined ? (
               t('now.else.none')
             ) : isRunning ? (
-              <Badge tone="live">{mySessions.running.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
+              mySessions.running.length > 0 ? (
+                t('now.else')
+              ) : (
+                <Badge tone="live">{sessionText('up_next.now')}</Badge>
+              )
             ) : (
               nextText(first)
             )}
@@ -304,7 +311,11 @@ function mySessionsOf({ agenda, nowMs }: PanelContext, ids: ReadonlySet<number>)
 const twoColumns = classNames(
   '@3xl:grid-rows-[auto_1fr] @3xl:has-[>:not(:first-child):not(:empty)]:grid-cols-2',
   '@3xl:[&>:nth-child(2)]:col-start-2 @3xl:[&>:nth-child(2)]:row-span-2',
+  // On a large screen, an open poll has a column of its own.
+  '@min-[84rem]:has-[[data-poll]:not(:empty)]:grid-cols-3 @min-[84rem]:[&>:nth-child(2)]:contents',
 );
+/** The part of the second column that is a column itself on a large screen. */
+const ownColumn = 'min-w-0 empty:hidden @min-[84rem]:row-span-2';
 const column = 'grid gap-4 empty:hidden';
 
 const none: ReadonlySet<number> = new Set();
@@ -334,8 +345,10 @@ export function NowPanel({ event, hasMyAgenda, changes, poll, people }: NowPanel
       <div className={classNames('grid items-start gap-4', hasMyAgenda && twoColumns)}>
         <div className={column}>{hasMine ? mine : running}</div>
         <div className={column}>
-          {hasMine && running}
-          {poll}
+          {hasMine && <div className={ownColumn}>{running}</div>}
+          <div data-poll="" className={ownColumn}>
+            {poll}
+          </div>
         </div>
         <div className={classNames(column, hasMine && '@3xl:col-start-1')}>{people}</div>
       </div>

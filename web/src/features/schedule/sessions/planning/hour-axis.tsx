@@ -23,10 +23,15 @@ interface HourAxisProps {
   readonly span: DaySpan;
   /** Calendar date of the conference day. */
   readonly date: string;
+  /** Local time now, if it is displayed. */
+  readonly nowMinutes: number | null;
 }
 
+/** The current time covers an hour that is nearer. */
+const coveredMinutes = 9;
+
 /** Hours of local time, with the weekday where the date changes. */
-export function HourAxis({ span: { fromMinutes, toMinutes }, date }: HourAxisProps) {
+export function HourAxis({ span: { fromMinutes, toMinutes }, date, nowMinutes }: HourAxisProps) {
   const locale = formatLocale();
   const hours = Array.from({ length: (toMinutes - fromMinutes) / hourMinutes }, (_, index) => index);
   const dayOf = (index: number): number => Math.floor((fromMinutes / hourMinutes + index) / 24);
@@ -36,6 +41,7 @@ export function HourAxis({ span: { fromMinutes, toMinutes }, date }: HourAxisPro
         <HourMark
           key={index}
           topPx={index * hourPx}
+          isCovered={nowMinutes !== null && Math.abs(fromMinutes + index * hourMinutes - nowMinutes) < coveredMinutes}
           text={hourLabel((fromMinutes + index * hourMinutes) * 60_000, 'UTC', locale)}
           date={dayOf(index) > dayOf(index - 1) && dayOf(index) > 0 ? dateOfDay(date, dayOf(index) + 1) : undefined}
         />

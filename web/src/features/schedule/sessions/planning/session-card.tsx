@@ -109,24 +109,27 @@ function Summary({
 }: Pick<CardProps, 'session' | 'event_id' | 'clashes' | 'isBusy'>) {
   const details = [session.location ?? t('manager.no_location'), session.track, joinParts(session.speakers, ', ')];
   return (
-    <div className="min-w-0 py-1.5 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
-      <h2 className="font-sans text-base leading-5.5 font-semibold tracking-normal text-wrap max-sm:pe-18 sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
-        <span className="tabular text-sm max-sm:block">
+    // On phones, the marks are beside the time, and the details use the full width.
+    <div className="min-w-0 py-1.5 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:pe-18 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
+      <h2 className="font-sans text-base leading-5.5 font-semibold tracking-normal text-wrap max-sm:contents sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
+        <span className="tabular text-sm font-semibold max-sm:order-1">
           {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
         </span>
         <Link
           to={eventPaths.session(event_id, session.id)}
           className={classNames(
-            'min-w-0 break-words hover:underline sm:truncate',
+            'min-w-0 font-semibold break-words hover:underline max-sm:order-3 max-sm:basis-full sm:truncate',
             session.status === 'CANCELLED' && 'line-through',
           )}
         >
           <bdi>{session.title}</bdi>
         </Link>
       </h2>
-      <p className="flex min-h-5.5 items-center gap-x-1.5 pe-2 text-sm whitespace-nowrap text-muted *:shrink-0 max-sm:flex-wrap">
+      <p className="flex min-h-5.5 items-center gap-x-1.5 pe-2 text-sm whitespace-nowrap text-muted *:shrink-0 max-sm:contents max-sm:*:order-2">
         <SessionMarks session={session} labels="heard" isBusy={isBusy} />
-        <bdi className="min-w-0 shrink! truncate max-sm:basis-full">{joinParts(details)}</bdi>
+        <bdi className="min-w-0 shrink! truncate max-sm:order-4! max-sm:-me-16 max-sm:basis-[calc(100%+4rem)] max-sm:text-sm max-sm:text-muted">
+          {joinParts(details)}
+        </bdi>
       </p>
       {clashes.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-sm font-medium text-live">

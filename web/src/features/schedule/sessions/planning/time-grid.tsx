@@ -282,7 +282,7 @@ function DayColumns({
       hourPx={hourPx}
       axis={
         <>
-          <HourAxis span={span} date={date} />
+          <HourAxis span={span} date={date} nowMinutes={isNow ? nowMinutes : null} />
           {isNow && <NowTime topPx={(nowMinutes - fromMinutes) * minutePx} minutes={nowMinutes} />}
         </>
       }

@@ -1,5 +1,5 @@
-import { formatLocale } from '../../../../lib/dates.ts';
-import { dayLabel } from '../../../../lib/event-time.ts';
+import { formatLocale } from '../lib/dates.ts';
+import { dayLabel } from '../lib/event-time.ts';
 
 /** Line in the sessions of a day where the date changes: times below it are of the next day. */
 export const DateRow = ({ date }: { readonly date: string }) => (
