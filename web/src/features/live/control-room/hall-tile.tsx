@@ -72,7 +72,9 @@ export const HallTile = memo(
         <div
           className={classNames(
             'grid flex-1 grid-cols-[minmax(0,1fr)] px-2.5 pt-1 pb-0.5 @2xs:px-4 @2xs:pt-2 @2xs:pb-2',
-            isLarge ? 'grid-rows-[auto_1fr] gap-x-6 sm:@xl:grid-cols-2 sm:@xl:grid-rows-1' : 'content-start',
+            isLarge
+              ? 'grid-rows-[auto_1fr] max-sm:py-1! gap-x-6 sm:@xl:grid-cols-2 sm:@xl:grid-rows-1'
+              : 'content-start',
           )}
         >
           <div>
@@ -83,7 +85,7 @@ export const HallTile = memo(
             )}
           </div>
           {next !== null && (
-            <div className={classNames(isLarge && 'flex flex-col pt-1.5 sm:pt-3 sm:@xl:pt-0')}>
+            <div className={classNames(isLarge && 'flex flex-col pt-0.5 sm:pt-3 sm:@xl:pt-0')}>
               <NextSession session={next} isLarge={isLarge} isCountedDown={isLarge && now !== null} />
               <p className="tabular text-xs leading-5 text-muted empty:hidden @2xs:text-sm">
                 {!isMissing && <Readiness session={next} />}
@@ -247,7 +249,7 @@ const Missing = ({ starts_at, names, isLarge }: MissingProps) => (
 
 /** Problems side by side, or below each other in a narrow tile: none is cut. */
 const Problems = ({ problems, isLarge }: Pick<HallTileProps, 'problems' | 'isLarge'>) => (
-  <ul className={classNames('flex flex-wrap empty:hidden', isLarge && 'mt-1.5')}>
+  <ul className={classNames('flex flex-wrap empty:hidden', isLarge && 'mt-1 sm:mt-1.5')}>
     {problems.map(({ key, kind, text, session_title, missing, to }) => (
       <li key={key} className="flex flex-auto">
         <Link

@@ -37,7 +37,7 @@ export function RunList({ runParams, run, draft, current, clock, earlier, onNow 
       <div className="sticky top-(--header-height) z-10 flex flex-wrap items-center gap-2 bg-ground py-1 empty:hidden">
         {onNow !== null && <NowButton onPress={onNow} />}
       </div>
-      <div className="mt-1 grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid min-w-0 gap-3">
           {run.sessions.length === 0 && <EmptyState title={t('none.title')} text={t('none.text')} />}
           {earlier.length > 0 && (

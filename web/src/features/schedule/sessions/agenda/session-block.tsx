@@ -251,7 +251,7 @@ const BlockTime = ({ isLive, isBusy, time, over }: BlockTimeProps) =>
     <span
       className={classNames(
         'tabular shrink-0 text-muted',
-        over !== null && 'truncate pe-3.5 text-xs leading-[1.125rem]',
+        over !== null && 'truncate pe-3 text-xs leading-[1.125rem] tracking-tight',
       )}
     >
       {/* The border is enough for one that is over time, whose text is longer. */}
