@@ -118,7 +118,7 @@ describe('page of a session', () => {
     expect(head).toContain('property="og:image" content="https://plenum.example/api/public/events/summit/card.png"');
     expect(head).toContain('property="og:image:alt" content="Summit &amp; &lt;Friends>"');
     expect(head).toContain('name="twitter:card" content="summary_large_image"');
-    expect(head).toContain('Sat 27 Mar, 01:30\u{a0}(Sun) – 03:30, Hall A, Forum, Berlin, Germany. One hour less');
+    expect(head).toContain('Sat 27 Mar, 01:30 (Sun) – 03:30, Hall A, Forum, Berlin, Germany. One hour less');
     expect(head).not.toContain('noindex');
     expect(render({ event: { visibility: 'LINK' } }).head).toContain('noindex');
   });

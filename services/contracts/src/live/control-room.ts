@@ -64,7 +64,7 @@ export const GetControlRoom = operation({
   method: 'GET',
   path: '/events/:event_id/control-room',
   summary: 'Get the control room of an event',
-  description: `Requires the role ADMIN or ORGANIZER. Returns the current session of up to ${maxControlLocations} locations, and the next one if it starts within ${controlHours} hours, with attendance and problems that need attention. Messages and questions are counted over the last ${controlRateMinutes} minutes. No server event announces changes, so request it again every few seconds.`,
+  description: `Requires the role ADMIN or ORGANIZER. Returns the current session of up to ${maxControlLocations} locations, and the next ones that start within ${controlHours} hours, with attendance and problems that need attention. Messages and questions are counted over the last ${controlRateMinutes} minutes. No server event announces changes, so request it again every few seconds.`,
   access: 'login',
   params: EventParams,
   replies: { 200: ControlRoom },

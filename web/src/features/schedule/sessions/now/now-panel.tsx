@@ -25,12 +25,11 @@ import { useReadOnlySessionUpdates } from '../sessions.server-events.ts';
 import { otherSessionsNow, myDayNow, type MyDayNow } from '../up-next.rules.ts';
 import { WalkNote } from '../walk-note.tsx';
 import { locationWithBuilding, type Walk, walkTo } from '../walk.rules.ts';
+import { hourMinutes, hoursOf, speakersText, timeLeftText } from './now-text.ts';
 import { t } from './now.en.json';
 
 const maxRunning = 4;
 const maxNext = 3;
-const maxSpeakers = 2;
-const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
 type NowEvent = Pick<EventDetail, 'id' | 'event_type' | 'timezone'>;
@@ -56,24 +55,12 @@ function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zo
   return formatZonedRange({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
 }
 
-const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
-
 /** Formats the time until a start: minutes or hours on the same day, else the day. */
 function timeUntilText(session: AgendaSession, context: PanelContext): string {
   const minutes = minutesUntil(session.starts_at, context.nowMs);
   if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
   if (minutes < dayMinutes / 2) return t('now.mine.hours', hoursOf(minutes));
   return t('now.mine.moment', { day: session.day_number, start: timesOf(session, context).start });
-}
-
-const timeLeftText = (minutes: number): string =>
-  minutes < hourMinutes ? t('now.left', { count: minutes }) : t('now.left.hours', hoursOf(minutes));
-
-/** The names of the first speakers, and the number of the others. */
-function speakersText({ speakers }: AgendaSession): string {
-  const more = speakers.length - maxSpeakers;
-  const names = joinParts(speakers.slice(0, maxSpeakers), ', ');
-  return more > 0 ? t('now.and_more', { names, count: more }) : names;
 }
 
 const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
@@ -94,6 +81,10 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
   const time = isRunning ? runningText : primary;
   const timeLeft = isRunning && isLarge && !isOver ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
   const details = [locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
+  const warnings = [
+    ...(session.is_full ? [sessionText('session.full')] : []),
+    ...(context.busyIds.has(session.id) ? [busyLocationLabel()] : []),
+  ];
   return (
     <li className="relative flex min-h-11 items-center gap-3 py-1.5">
       <div className="grid min-w-0 flex-1">
@@ -118,16 +109,11 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
           <span className={isRunning && isOver ? 'font-semibold text-live' : undefined}>{time}</span>
           {details.length > 0 && ` · ${joinParts(details)}`}
           {session.speakers.length > 0 && <span className="max-sm:hidden"> · {speakersText(session)}</span>}
-          {session.is_full && (
-            <Badge tone="yellow" className="ms-1.5">
-              {sessionText('session.full')}
+          {warnings.map((warning) => (
+            <Badge key={warning} tone="yellow" className="ms-1.5">
+              {warning}
             </Badge>
-          )}
-          {context.busyIds.has(session.id) && (
-            <Badge tone="yellow" className="ms-1.5">
-              {busyLocationLabel()}
-            </Badge>
-          )}
+          ))}
         </span>
         {walk !== null && <WalkNote walk={walk} className="mt-1" />}
       </div>
@@ -261,12 +247,10 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
           <h2 className={classNames(heading, 'flex items-center')}>
             {first === undefined ? (
               t('now.else.none')
+            ) : isRunning && mySessions.running.length > 0 ? (
+              t('now.else')
             ) : isRunning ? (
-              mySessions.running.length > 0 ? (
-                t('now.else')
-              ) : (
-                <Badge tone="live">{sessionText('up_next.now')}</Badge>
-              )
+              <Badge tone="live">{sessionText('up_next.now')}</Badge>
             ) : (
               nextText(first)
             )}
