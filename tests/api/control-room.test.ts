@@ -48,6 +48,7 @@ it('shows the current and the next session of each location within a day', async
     ['', null, 'Without a place'],
     ['Hall', 'On now', 'Later'],
   ]);
+  expect(locations[1]?.later.map(({ title }) => title)).toEqual(['Much later']);
 });
 
 it('counts recent people, messages and questions, and speakers who are ready', async () => {
@@ -84,6 +85,7 @@ it('counts recent people, messages and questions, and speakers who are ready', a
   const now = async () => (await getControlRoom()).locations[0]?.now;
   expect(await now()).toMatchObject({
     speakers: 1,
+    speaker_names: ['Grace'],
     ready: 0,
     present: 3,
     messages: 2,

@@ -1,8 +1,11 @@
-import { dateIn, todayIn } from './dates.ts';
-import { clockTime, formatMoment } from './event-time.ts';
+import { todayIn } from './dates.ts';
+import { dayOffset, formatMoment, formatZonedTime } from './event-time.ts';
 
-/** Formats a clock time, with the day unless it is today: `23:50`, or `Sun 30 Nov, 00:10`. */
-export const formatClockToday = (instantMs: number, zone: string, locale: string): string =>
-  dateIn(instantMs, zone) === todayIn(zone)
-    ? clockTime(instantMs, zone, locale)
-    : formatMoment(instantMs, { event: zone, viewer: zone, mode: 'event', locale });
+/** Formats a clock time, with its day unless it is today: `23:50`, `00:10 (Tue)` or, days later, `Sun 30 Nov, 00:10`. */
+export function formatClockToday(instantMs: number, zone: string, locale: string): string {
+  const today = todayIn(zone);
+  const zones = { event: zone, viewer: zone, mode: 'event', locale } as const;
+  return Math.abs(dayOffset(instantMs, zone, today)) > 1
+    ? formatMoment(instantMs, zones)
+    : formatZonedTime(instantMs, today, zones).primary;
+}

@@ -11,10 +11,9 @@ export const speakerRoleLabel = (role: SessionSpeakerRole): string => t(`speaker
 export const sessionFieldLabel = (field: PlainSessionField): string => t(`session_field.${field}`);
 
 /** Formats how long a session is over time, such as “13 min over”. */
-export function overTimeLabel(session: Pick<TimedSession, 'ends_at'>, nowMs: number, isShort = false): string {
+export function overTimeLabel(session: Pick<TimedSession, 'ends_at'>, nowMs: number): string {
   const minutes = minutesOver(session, nowMs);
-  if (minutes === null) return t('session_over.long');
-  return t(isShort ? 'session_over.short' : 'session_over', { minutes });
+  return minutes === null ? t('session_over.long') : t('session_over', { minutes });
 }
 
 /** Returns the status of a session; of one that is over time with its minutes. */

@@ -4,7 +4,6 @@ import {
   clockTime,
   dateOfDay,
   dayLabel,
-  formatDayOffset,
   dayOffset,
   hourLabel,
   hoursBetween,
@@ -60,11 +59,9 @@ describe('agenda times', () => {
       dayDate: '2025-02-01',
     };
     expect(formatZonedRange(evening, { event: brussels, viewer: tokyo, mode: 'mine', locale: 'en-GB' }).primary).toBe(
-      '03:00 +1 – 04:00 +1',
+      '03:00 – 04:00\u{a0}(Sun)',
     );
     expect(dayOffset(Date.parse('2025-02-01T03:00:00Z'), 'America/New_York', '2025-02-01')).toBe(-1);
-    expect(formatDayOffset(-1)).toBe('−1');
-    expect(formatDayOffset(0)).toBe('');
   });
 
   it('mark a session past midnight of its conference day', () => {
@@ -74,8 +71,18 @@ describe('agenda times', () => {
       dayDate: '2025-02-01',
     };
     expect(formatZonedRange(night, { event: brussels, viewer: brussels, mode: 'event', locale: 'en-GB' }).primary).toBe(
-      '00:30 +1 – 01:30 +1',
+      '00:30 – 01:30\u{a0}(Sun)',
     );
+  });
+
+  it('write the day once, and none at an end that follows from the start', () => {
+    const acrossMidnight = stretch('2025-02-01T22:35:00Z', '2025-02-01T23:15:00Z', '2025-02-01');
+    expect(formatZonedRange(acrossMidnight, zones(brussels, brussels)).primary).toBe('23:35 – 00:15');
+    const twoDays = stretch('2025-02-01T08:30:00Z', '2025-02-02T09:30:00Z', '2025-02-01');
+    expect(formatZonedRange(twoDays, zones(brussels, brussels)).primary).toBe('09:30 – 10:30\u{a0}(Sun)');
+    const german = { ...zones(brussels, brussels), locale: 'de' };
+    const night = stretch('2025-02-01T23:30:00Z', '2025-02-02T00:30:00Z', '2025-02-01');
+    expect(formatZonedRange(night, german).primary).toBe('00:30 – 01:30\u{a0}(So)');
   });
 
   it('list the full hours around a day', () => {
@@ -111,11 +118,11 @@ describe('the night in which clocks go forward', () => {
   it('formats a session across it by both clocks, with the offset at its start', () => {
     const across = stretch('2025-03-30T00:30:00Z', '2025-03-30T01:30:00Z', '2025-03-29');
     expect(formatZonedRange(across, zones(brussels, tokyo))).toEqual({
-      start: '01:30 +1',
-      end: '03:30 +1',
-      primary: '01:30 +1 – 03:30 +1',
+      start: '01:30\u{a0}(Sun)',
+      end: '03:30',
+      primary: '01:30 – 03:30\u{a0}(Sun)',
       zone: 'Brussels (UTC+1)',
-      secondary: '09:30 +1 – 10:30 +1 · Tokyo (UTC+9)',
+      secondary: '09:30 – 10:30\u{a0}(Sun) · Tokyo (UTC+9)',
     });
   });
 
@@ -139,7 +146,7 @@ describe('the night in which clocks go back', () => {
     expect(read(first - 3_600_000)).toBe('01:30');
     expect(read(second + 3_600_000)).toBe('03:30');
     expect(read(at('2025-10-26T12:00:00Z'))).toBe('13:00');
-    expect(read(at('2025-10-27T01:30:00Z'))).toBe('02:30 +1');
+    expect(read(at('2025-10-27T01:30:00Z'))).toBe('02:30\u{a0}(Mon)');
   });
 
   it('distinguishes them for a change of half an hour', () => {
@@ -188,10 +195,10 @@ it('show minutes on an axis if the difference is not whole hours', () => {
 it('format an instant with its day, and the day mark of the other clock', () => {
   const winterEvening = at('2025-02-01T18:00:00Z');
   expect(formatMoment(winterEvening, zones(brussels, tokyo))).toMatch(
-    /^Sat,? 1 Feb, 19:00 \(03:00 \+1 Tokyo \(UTC\+9\)\)$/,
+    /^Sat,? 1 Feb, 19:00 \(03:00\s\(Sun\) Tokyo \(UTC\+9\)\)$/,
   );
   expect(formatMoment(winterEvening, zones(brussels, tokyo, 'mine'))).toMatch(
-    /^Sun,? 2 Feb, 03:00 \(19:00 −1 Brussels/,
+    /^Sun,? 2 Feb, 03:00 \(19:00\s\(Sat\) Brussels/,
   );
   expect(formatMoment(winterEvening, zones(brussels, 'Europe/Berlin'))).toMatch(/^Sat,? 1 Feb, 19:00$/);
 });

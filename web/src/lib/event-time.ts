@@ -1,6 +1,6 @@
 /**
  * Times of an event in its own zone or in the viewer’s, with the same rule on every screen. The preferred zone comes
- * first; where the clocks differ, the other time follows, and a time on another calendar day has a day offset (`+1`).
+ * first; where the clocks differ, the other time follows, and a time on another calendar day has its weekday.
  */
 import { useMemo } from 'react';
 import { dateIn, formatLocale, localTimeZone, readingIn } from './dates.ts';
@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-type FormatKind = 'clock' | 'hour' | 'name' | 'offset' | 'day' | 'dayAndYear';
+type FormatKind = 'clock' | 'hour' | 'name' | 'offset' | 'weekday' | 'day' | 'dayAndYear';
 
 const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
@@ -44,6 +44,7 @@ const usesTwelveHourClock = (locale: string): boolean =>
 function optionsOf(locale: string, kind: FormatKind): Intl.DateTimeFormatOptions {
   if (kind === 'name') return { timeZoneName: 'short' };
   if (kind === 'offset') return { timeZoneName: 'shortOffset' };
+  if (kind === 'weekday') return { weekday: 'short' };
   if (kind === 'day') return day;
   if (kind === 'dayAndYear') return { ...day, year: 'numeric' };
   if (!usesTwelveHourClock(locale)) return { hour: '2-digit', minute: '2-digit' };
@@ -103,9 +104,9 @@ export function dayOffset(instantMs: number, zone: string, dayDate: string): num
   return Math.round((Date.parse(dateIn(instantMs, zone)) - Date.parse(dayDate)) / dayMs);
 }
 
-/** Formats a day offset: `+1`, `−1`, or an empty string. */
-export const formatDayOffset = (offset: number): string =>
-  offset === 0 ? '' : offset > 0 ? `+${offset}` : `−${-offset}`;
+/** Formats the weekday of an instant on another date than its list’s, with a non-breaking space before it: ` (Tue)`. */
+const otherDay = (instantMs: number, zone: string, dayDate: string, locale: string): string =>
+  dateIn(instantMs, zone) === dayDate ? '' : `\u{a0}(${format(locale, zone, 'weekday').format(instantMs)})`;
 
 /** Checks whether two zones show the same time at an instant. */
 export const sameClock = (instantMs: number, a: string, b: string): boolean =>
@@ -143,17 +144,15 @@ function unambiguousClock(instantMs: number, zone: string, locale: string): stri
   return isAmbiguous ? `${text} ${zoneName(instantMs, zone, locale)}` : text;
 }
 
-/** Formats a clock time with its day offset, for a list item below a day. */
-function clockWithDayOffset(instantMs: number, zone: string, dayDate: string, locale: string): string {
-  const offsetLabel = formatDayOffset(dayOffset(instantMs, zone, dayDate));
-  return `${unambiguousClock(instantMs, zone, locale)}${offsetLabel === '' ? '' : ` ${offsetLabel}`}`;
-}
+/** Formats a clock time for a list item below a day, with the weekday if it is another day: `00:20 (Tue)`. */
+const clockOnDay = (instantMs: number, zone: string, dayDate: string, locale: string): string =>
+  `${unambiguousClock(instantMs, zone, locale)}${otherDay(instantMs, zone, dayDate, locale)}`;
 
 const orderedZones = ({ event, viewer, mode }: Zones): readonly [string, string] =>
   mode === 'event' ? [event, viewer] : [viewer, event];
 
 export interface ZonedTime {
-  /** `09:30`, with its day offset. */
+  /** `09:30`, or `00:20 (Tue)` on another day than its list’s. */
   readonly primary: string;
   /** The same in the other zone with its name, or null if both are equal. */
   readonly secondary: string | null;
@@ -162,7 +161,7 @@ export interface ZonedTime {
 /** Formats one instant in both zones. `dayDate` is the conference day of its list. */
 export function formatZonedTime(instantMs: number, dayDate: string, zones: Zones): ZonedTime {
   const [first, second] = orderedZones(zones);
-  const read = (zone: string): string => clockWithDayOffset(instantMs, zone, dayDate, zones.locale);
+  const read = (zone: string): string => clockOnDay(instantMs, zone, dayDate, zones.locale);
   return {
     primary: read(first),
     secondary: sameClock(instantMs, first, second) ? null : `${read(second)} · ${zoneLabel(instantMs, second)}`,
@@ -184,21 +183,39 @@ interface TimeRange {
   readonly dayDate: string;
 }
 
-/** Formats a time range in both zones: `09:30 – 10:20`, with day offsets. */
-export function formatZonedRange({ starts_ms, endsMs, dayDate }: TimeRange, zones: Zones): ZonedTimeRange {
+interface RangeTexts {
+  readonly start: string;
+  readonly end: string;
+  readonly text: string;
+}
+
+/**
+ * Formats start and end in one zone. The weekday stands once, after the range; an end after midnight is evident from the
+ * start, unless it is a day or more later.
+ */
+function rangeIn({ starts_ms, endsMs, dayDate }: TimeRange, zone: string, locale: string): RangeTexts {
+  const start = clockOnDay(starts_ms, zone, dayDate, locale);
+  if (endsMs - starts_ms >= dayMs) {
+    const end = clockOnDay(endsMs, zone, dateIn(starts_ms, zone), locale);
+    return { start, end, text: `${start} – ${end}` };
+  }
+  const end = unambiguousClock(endsMs, zone, locale);
+  const weekday = otherDay(starts_ms, zone, dayDate, locale);
+  return { start, end, text: `${unambiguousClock(starts_ms, zone, locale)} – ${end}${weekday}` };
+}
+
+/** Formats a time range in both zones: `09:30 – 10:20`, or `00:20 – 01:00 (Tue)` on another day than its list’s. */
+export function formatZonedRange(range: TimeRange, zones: Zones): ZonedTimeRange {
+  const { starts_ms, endsMs } = range;
   const [first, second] = orderedZones(zones);
-  const read = (instantMs: number, zone: string): string => clockWithDayOffset(instantMs, zone, dayDate, zones.locale);
-  const start = read(starts_ms, first);
-  const end = read(endsMs, first);
+  const { start, end, text } = rangeIn(range, first, zones.locale);
   const isSameInBoth = sameClock(starts_ms, first, second) && sameClock(endsMs, first, second);
   return {
     start,
     end,
-    primary: `${start} – ${end}`,
+    primary: text,
     zone: zoneLabel(starts_ms, first),
-    secondary: isSameInBoth
-      ? null
-      : `${read(starts_ms, second)} – ${read(endsMs, second)} · ${zoneLabel(starts_ms, second)}`,
+    secondary: isSameInBoth ? null : `${rangeIn(range, second, zones.locale).text} · ${zoneLabel(starts_ms, second)}`,
   };
 }
 
@@ -227,6 +244,10 @@ export function dayLabel(dayDate: string, locale: string, thisYear: number = new
   const isOtherYear = Number(dayDate.slice(0, 4)) !== thisYear;
   return format(locale, 'UTC', isOtherYear ? 'dayAndYear' : 'day').format(Date.parse(dayDate));
 }
+
+/** Formats the weekday of a calendar date: `Tue`. */
+export const weekdayLabel = (dayDate: string, locale: string): string =>
+  format(locale, 'UTC', 'weekday').format(Date.parse(dayDate));
 
 /** Returns the full hours from the one at or before `fromMs` to the one at or after `toMs`. */
 export function hoursBetween(fromMs: number, toMs: number): readonly number[] {

@@ -1,6 +1,6 @@
-import type { Agenda } from '@plenum/contracts/schedule/agenda';
-import { ArrowDownUp, Plus, Star, Upload } from 'lucide-react';
+import { ArrowDownUp, Ellipsis, Plus, Star, Upload } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
 import {
   phoneScreen,
@@ -21,11 +21,12 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
+import { MenuItem, RowMenu } from '../ui/row-menu.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
-/** From this width, the actions have space for their names beside the title of a single day. */
-const wideScreen = '(min-width: 1280px)';
+/** From this width, the actions have space for their names beside the title and the days. */
+const wideScreen = '(min-width: 1680px)';
 
 const AgendaOrderDialog = lazy(() =>
   import('../features/schedule/sessions/planning/agenda-order-dialog.tsx').then((m) => ({
@@ -58,23 +59,39 @@ function Manager({ event_id }: { readonly event_id: number }) {
   const { data: agenda, error, mutate } = useAgenda(event_id);
   const clashes = findClashes(agenda?.sessions ?? []).size;
   const isPhone = useMediaQuery(phoneScreen);
-  const isWide = useMediaQuery(wideScreen) && agenda?.days.length === 1;
-  const actions = (isLabelled: boolean) => (
-    <>
-      <OrderButton agenda={agenda} isLabelled={isLabelled} />
-      <ActionLink
-        to={eventPaths.admin(event_id, 'feedback')}
-        label={placeName('place.feedback')}
-        icon={<Star aria-hidden="true" className="size-4 shrink-0" />}
-        isLabelled={isLabelled}
-      />
-      <ActionLink
-        to={eventPaths.importSchedule(event_id)}
-        label={placeName('place.import')}
-        icon={<Upload aria-hidden="true" className="size-4 shrink-0" />}
-        isLabelled={isLabelled}
-      />
-    </>
+  const isWide = useMediaQuery(wideScreen);
+  const navigate = useNavigate();
+  const [isOrdering, setOrdering] = useState(false);
+  const actions: readonly Action[] = [
+    {
+      label: t('order.open'),
+      icon: <ArrowDownUp aria-hidden="true" className="size-4 shrink-0" />,
+      onSelect: () => setOrdering(true),
+    },
+    {
+      label: placeName('place.feedback'),
+      icon: <Star aria-hidden="true" className="size-4 shrink-0" />,
+      to: eventPaths.admin(event_id, 'feedback'),
+    },
+    {
+      label: placeName('place.import'),
+      icon: <Upload aria-hidden="true" className="size-4 shrink-0" />,
+      to: eventPaths.importSchedule(event_id),
+    },
+  ];
+  const buttons = actions.map((action) => <ActionButton key={action.label} {...action} />);
+  const menu = (
+    <RowMenu name={t('manager.more')} icon={<Ellipsis aria-hidden="true" className="size-4.5" />}>
+      {() => (
+        <Suspense fallback={null}>
+          {actions.map(({ label, icon, to, onSelect }) => (
+            <MenuItem key={label} icon={icon} onSelect={() => (to === undefined ? onSelect() : void navigate(to))}>
+              {label}
+            </MenuItem>
+          ))}
+        </Suspense>
+      )}
+    </RowMenu>
   );
   const figures =
     agenda === undefined
@@ -99,7 +116,10 @@ function Manager({ event_id }: { readonly event_id: number }) {
       return (
         <div className="mb-2">
           <div className="flex items-center gap-2">
-            <h1 className="text-2xl leading-11">{placeName('place.sessions')}</h1>
+            {/* The days and the bar say the same, and take its space. */}
+            <h1 className={agenda?.days.length === 1 ? 'text-2xl leading-11' : 'sr-only'}>
+              {placeName('place.sessions')}
+            </h1>
             <div className="min-w-0 flex-1">{days}</div>
             {add}
           </div>
@@ -112,7 +132,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
         text={figures}
         actions={
           <>
-            {actions(isWide)}
+            {isWide ? buttons : menu}
             {add}
           </>
         }
@@ -122,7 +142,16 @@ function Manager({ event_id }: { readonly event_id: number }) {
     );
   };
   if (agenda !== undefined)
-    return <SessionsManager agenda={agenda} renderHeader={renderHeader} more={isPhone ? actions(true) : null} />;
+    return (
+      <>
+        <SessionsManager agenda={agenda} renderHeader={renderHeader} more={isPhone ? buttons : null} />
+        {isOrdering && (
+          <Suspense fallback={null}>
+            <AgendaOrderDialog agenda={agenda} onClose={() => setOrdering(false)} />
+          </Suspense>
+        )}
+      </>
+    );
   return (
     <>
       {renderHeader(<Skeleton className="h-11 w-66 max-w-full" />)}
@@ -131,48 +160,19 @@ function Manager({ event_id }: { readonly event_id: number }) {
   );
 }
 
-interface ActionProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  /** Whether the name is beside the icon, not only a tooltip. */
-  readonly isLabelled: boolean;
-}
+type Action = { readonly label: string; readonly icon: ReactNode } & (
+  | { readonly to: string; readonly onSelect?: undefined }
+  | { readonly to?: undefined; readonly onSelect: () => void }
+);
 
-function ActionLink({ to, label, icon, isLabelled }: ActionProps & { readonly to: string }) {
-  return isLabelled ? (
+const ActionButton = ({ label, icon, to, onSelect }: Action) =>
+  to === undefined ? (
+    <Button variant="secondary" icon={icon} onClick={onSelect}>
+      {label}
+    </Button>
+  ) : (
     <ButtonLink to={to} variant="secondary">
       {icon}
       {label}
     </ButtonLink>
-  ) : (
-    <ButtonLink to={to} variant="secondary" className="w-11 px-0" aria-label={label} title={label}>
-      {icon}
-    </ButtonLink>
   );
-}
-
-interface OrderProps extends Pick<ActionProps, 'isLabelled'> {
-  readonly agenda: Agenda | undefined;
-}
-
-function OrderButton({ agenda, isLabelled }: OrderProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        variant="secondary"
-        disabled={agenda === undefined}
-        {...(isLabelled ? {} : { className: 'w-11 px-0', 'aria-label': t('order.open'), title: t('order.open') })}
-        icon={<ArrowDownUp aria-hidden="true" className="size-4" />}
-        onClick={() => setOpen(true)}
-      >
-        {isLabelled && t('order.open')}
-      </Button>
-      {isOpen && agenda !== undefined && (
-        <Suspense fallback={null}>
-          <AgendaOrderDialog agenda={agenda} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}

@@ -141,7 +141,7 @@ function OpenSession({ event, session }: SessionProps) {
   const head = (opener?: ReactNode) => (
     <SessionHead session={session} isMainStage={isMainStage} isStacked={!isWide}>
       {!isMainStage && !session.is_unscheduled && (
-        <SessionBookmark event_id={event.id} session={session} className="border border-edge bg-surface" />
+        <SessionBookmark event_id={event.id} session={session} isLabelled className="border border-edge bg-surface" />
       )}
       <Manage {...{ session, mayEdit }} mayRun={{ questions: questions.can_moderate, polls: polls.can_moderate }} />
       {opener}

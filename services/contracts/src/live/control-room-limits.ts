@@ -10,6 +10,8 @@ export const maxControlMessages = 1_000;
 export const maxControlSessions = 1_000;
 export const controlHours = 24;
 export const maxControlLocations = 100;
+/** Sessions of a location that are listed after the next one. */
+export const maxLaterSessions = 8;
 /** Refresh interval of the page. */
 export const controlRefreshMs = 5_000;
 

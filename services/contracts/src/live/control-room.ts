@@ -6,7 +6,7 @@ import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
 import { described, Id, nullable, oneOf, shape, Timestamp, TitleText } from '../primitives.ts';
 import { EndsAt, IsCrewReady, Location, StartsAt } from '../schedule/session-fields.ts';
-import { controlHours, controlRateMinutes, maxControlLocations } from './control-room-limits.ts';
+import { controlHours, controlRateMinutes, maxControlLocations, maxLaterSessions } from './control-room-limits.ts';
 
 export const ControlSession = shape({
   id: Id,
@@ -15,6 +15,7 @@ export const ControlSession = shape({
   starts_at: StartsAt,
   ends_at: EndsAt,
   speakers: Type.Integer({ description: 'Number of speakers of the session.' }),
+  speaker_names: Type.Array(Type.String(), { description: 'Names of the first speakers.' }),
   ready: Type.Integer({ description: 'Number of speakers who are ready.' }),
   not_ready: Type.Array(Type.String(), { description: 'Names of the first speakers who are not ready.' }),
   is_crew_ready: IsCrewReady,
@@ -36,10 +37,15 @@ export const ControlSession = shape({
 });
 export type ControlSession = Type.Static<typeof ControlSession>;
 
+const LaterSession = shape({ id: Id, title: TitleText, starts_at: StartsAt });
+
 export const ControlLocation = shape({
   location: described(Location, 'Name of the location; empty for sessions without a location.'),
   now: nullable(described(ControlSession, 'Current session; null if there is none.')),
   next: nullable(described(ControlSession, 'Next session; null if none starts within a day.')),
+  later: Type.Array(LaterSession, {
+    description: `Up to ${maxLaterSessions} sessions after the next one that start within a day, by start.`,
+  }),
 });
 export type ControlLocation = Type.Static<typeof ControlLocation>;
 
@@ -58,7 +64,7 @@ export const GetControlRoom = operation({
   method: 'GET',
   path: '/events/:event_id/control-room',
   summary: 'Get the control room of an event',
-  description: `Requires the role ADMIN or ORGANIZER. Returns the current session of up to ${maxControlLocations} locations, and the next one if it starts within ${controlHours} hours, with attendance and problems that need attention. Messages and questions are counted over the last ${controlRateMinutes} minutes. No server event announces changes, so request it again every few seconds.`,
+  description: `Requires the role ADMIN or ORGANIZER. Returns the current session of up to ${maxControlLocations} locations, and the next ones that start within ${controlHours} hours, with attendance and problems that need attention. Messages and questions are counted over the last ${controlRateMinutes} minutes. No server event announces changes, so request it again every few seconds.`,
   access: 'login',
   params: EventParams,
   replies: { 200: ControlRoom },

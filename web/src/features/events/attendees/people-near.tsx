@@ -69,13 +69,13 @@ function NearPerson({ person, event }: PeopleNearProps & { readonly person: Near
     : t(isRunning ? 'near.until' : 'near.from', values);
   const personData = { event_id: event.id, user_id, full_name, image_url };
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex items-center gap-3 py-2.5">
       <PersonPicture {...personData} />
       <div className="min-w-0 flex-1">
         <PersonName {...personData} />
         <Link
           to={eventPaths.session(event.id, session.id)}
-          className="flex min-h-8 items-start text-sm leading-snug wrap-anywhere text-muted underline-offset-4 hover:underline"
+          className="relative block text-sm leading-snug wrap-anywhere text-muted underline-offset-4 before:absolute before:inset-x-0 before:-top-1 before:-bottom-2.5 hover:underline"
         >
           {joinParts([line, session.location])}
         </Link>

@@ -144,7 +144,8 @@ export function EventHome({ event, isToday, now }: EventHomeProps) {
   return (
     <>
       {isToday ? <h1 className="sr-only">{event.title}</h1> : <EventHero event={event} />}
-      <Page isDense className="grid gap-8 lg:pt-6">
+      {/* The lists of a running event use the whole width. */}
+      <Page isDense wide={isToday} className="grid gap-8 lg:pt-6">
         {/* One list with keys, so that a dialog of the panel stays open while its event is published. */}
         {event.status === 'DRAFT' ? [panel, ...content] : [...content, panel]}
         <Sections sections={event.sections} />

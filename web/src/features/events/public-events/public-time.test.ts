@@ -22,8 +22,8 @@ describe('the local time of a distant reader', () => {
   });
 });
 
-it('marks hours after midnight of the listed day', () => {
+it('writes the weekday of a session after midnight of the listed day', () => {
   const hours = (starts_at: string, ends_at: string) => hoursOf({ starts_at, ends_at }, brussels, { locale: 'en-GB' });
   expect(hours('2026-01-31T21:00:00Z', '2026-01-31T22:00:00Z')).toEqual({ start: '22:00', end: '23:00' });
-  expect(hours('2026-01-31T22:30:00Z', '2026-01-31T23:30:00Z')).toEqual({ start: '23:30', end: '00:30 +1' });
+  expect(hours('2026-01-31T22:30:00Z', '2026-01-31T23:30:00Z')).toEqual({ start: '23:30', end: '00:30' });
 });

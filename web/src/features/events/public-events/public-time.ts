@@ -21,7 +21,7 @@ export const daysOf = (
 export const dayOf = (date: string, { locale, nowMs }: Pick<PageFormat, 'locale' | 'nowMs'>): string =>
   dayLabel(date, locale, new Date(nowMs).getUTCFullYear());
 
-/** Formats the start and end of a session in the event’s zone, with day offsets from the day that lists it. */
+/** Formats the start and end of a session in the event’s zone, with the weekday unless it is the day that lists it. */
 export function hoursOf(
   session: Pick<PublicSession, 'starts_at' | 'ends_at'>,
   { zone, date }: { readonly zone: string; readonly date: string },

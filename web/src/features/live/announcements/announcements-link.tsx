@@ -4,13 +4,19 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 
+/** On phones only the icon: beside the title. */
 export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
   const mayCreate = useEventMay('announcement:write');
   if (!mayCreate) return null;
   return (
-    <ButtonLink to={eventPaths.announcements(event_id)} variant="secondary">
+    <ButtonLink
+      to={eventPaths.announcements(event_id)}
+      variant="secondary"
+      title={placeName('place.announcements')}
+      className="max-sm:w-11 max-sm:px-0"
+    >
       <Megaphone aria-hidden="true" className="size-4.5" />
-      {placeName('place.announcements')}
+      <span className="max-sm:sr-only">{placeName('place.announcements')}</span>
     </ButtonLink>
   );
 }

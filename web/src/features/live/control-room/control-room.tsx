@@ -146,7 +146,7 @@ function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
       className={classNames(
         'grid gap-2',
         isFilling
-          ? 'auto-rows-fr lg:grid-cols-(--columns) sm:min-h-[calc(100dvh-var(--header-height)-var(--dock-height)-10.5rem)]'
+          ? 'sm:auto-rows-fr lg:grid-cols-(--columns) sm:min-h-[calc(100dvh-var(--header-height)-var(--dock-height)-12rem)]'
           : 'grid-cols-[repeat(auto-fit,minmax(min(100%,12.75rem),1fr))]',
         // Few locations fill a large screen with large tiles.
         !isFilling &&

@@ -1,17 +1,24 @@
 import type { ControlLocation } from '@plenum/contracts/live/control-room';
 import { formatClockToday } from '../../../lib/clock-today.ts';
+import { dateIn } from '../../../lib/dates.ts';
 import { useEvent } from '../../../lib/event-context.ts';
 import { clockTime, preferredZone, useZones } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './control-room.en.json';
 import { useMinute, useMinutesLeft, usePercentPassed } from './use-clock.ts';
 
-export type ClockText = (instant: string) => string;
+/** Formats an instant, with its weekday unless it is on the day of another one, by default of now. */
+export type ClockText = (instant: string, sameDayAs?: string) => string;
 
 /** Returns a formatter of clock times in the zone that the user has chosen. */
 export function useClockText(): ClockText {
   const zones = useZones(useEvent().timezone);
-  return (instant) => formatClockToday(Date.parse(instant), preferredZone(zones), zones.locale);
+  return (instant, sameDayAs) => {
+    const zone = preferredZone(zones);
+    return sameDayAs !== undefined && dateIn(Date.parse(instant), zone) === dateIn(Date.parse(sameDayAs), zone)
+      ? clockTime(Date.parse(instant), zone, zones.locale)
+      : formatClockToday(Date.parse(instant), zone, zones.locale);
+  };
 }
 
 /** The current time, in the zone that the user has chosen. */
@@ -43,10 +50,17 @@ function EndClock({ ends_at }: { readonly ends_at: string }) {
   );
 }
 
-export function StartClock({ starts_at }: { readonly starts_at: string }) {
+interface StartClockProps {
+  readonly starts_at: string;
+  readonly className?: string;
+}
+
+export function StartClock({ starts_at, className }: StartClockProps) {
   const minutes = useMinutesLeft(starts_at);
   if (minutes > countdownMinutes) return null;
-  return <span className="font-normal">{t('clock.in', { minutes: Math.max(0, minutes) })}</span>;
+  return (
+    <span className={classNames('font-normal', className)}>{t('clock.in', { minutes: Math.max(0, minutes) })}</span>
+  );
 }
 
 interface ProgressProps {

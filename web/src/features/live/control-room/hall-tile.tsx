@@ -20,11 +20,21 @@ interface HallTileProps {
   readonly isLarge: boolean;
 }
 
+/**
+ * The clock is beside the name of the location on phones and in wide tiles, so that three tiles fit on a phone or an upright
+ * tablet; else it has its own line.
+ */
+const largeClockClass =
+  'text-2xl leading-8 font-bold sm:mb-1 sm:w-full sm:text-[clamp(2.5rem,13cqi,4.5rem)] sm:leading-tight sm:@xl:mb-0 sm:@xl:w-auto sm:@xl:text-[3.25rem]';
+
+/** A following session. */
+const largeRowClass = 'text-sm leading-6 sm:text-base sm:leading-6 min-[1600px]:text-xl min-[1600px]:leading-8';
+
 /** A location: its current and next session, how full it is, its clock and its problems. */
 export const HallTile = memo(
   function HallTile({ place, problems, isLarge }: HallTileProps) {
     const event = useEvent();
-    const { location, now, next } = place;
+    const { location, now, next, later } = place;
     const isMissing = problems.some(({ kind }) => kind === 'SPEAKERS_MISSING');
     return (
       <section
@@ -34,11 +44,11 @@ export const HallTile = memo(
         )}
       >
         {/* A long name moves the clock to its own line: neither is cut. */}
-        <div className="tabular flex flex-wrap items-baseline justify-between gap-x-2 px-2.5 pt-1.5 text-sm leading-6 font-semibold @2xs:px-4 @2xs:pt-3 @2xs:text-base">
+        <div className="tabular flex flex-wrap items-baseline justify-between gap-x-2 px-2.5 pt-1.5 text-sm leading-6 font-semibold @2xs:px-4 @2xs:pt-2 @2xs:text-base">
           <h2
             className={classNames(
               'min-w-0 font-sans tracking-normal wrap-anywhere',
-              isLarge && 'text-xl leading-8 @md:text-[1.75rem] @md:leading-9',
+              isLarge && 'text-lg leading-7 sm:text-2xl sm:leading-8',
             )}
           >
             <Link
@@ -48,14 +58,7 @@ export const HallTile = memo(
               {location === '' ? t('no_location') : <Isolated text={location} />}
             </Link>
           </h2>
-          <p
-            className={classNames(
-              'shrink-0',
-              isLarge
-                ? 'mb-2 w-full text-[clamp(2.5rem,14cqi,6rem)] leading-tight font-bold empty:hidden'
-                : 'text-xs @2xs:text-base',
-            )}
-          >
+          <p className={classNames('shrink-0 empty:hidden', isLarge ? largeClockClass : 'text-xs @2xs:text-base')}>
             <HallClock place={place} />
           </p>
         </div>
@@ -65,26 +68,33 @@ export const HallTile = memo(
         >
           {now !== null && <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="bg-accent" />}
         </div>
+        {isLarge && <Problems problems={problems} isLarge />}
         <div
           className={classNames(
-            'grid flex-1 grid-cols-[minmax(0,1fr)] content-start px-2.5 pt-1 pb-0.5 @2xs:px-4 @2xs:pt-2 @2xs:pb-2',
-            isLarge && '@2xs:pt-3 @2xs:pb-3',
+            'grid flex-1 grid-cols-[minmax(0,1fr)] px-2.5 pt-1 pb-0.5 @2xs:px-4 @2xs:pt-2 @2xs:pb-2',
+            isLarge
+              ? 'grid-rows-[auto_1fr] max-sm:py-1! gap-x-6 sm:@xl:grid-cols-2 sm:@xl:grid-rows-1'
+              : 'content-start',
           )}
         >
-          {now === null ? (
-            <p className="text-sm text-muted @2xs:text-base">{t('nothing_now')}</p>
-          ) : (
-            <CurrentSession session={now} isLarge={isLarge} />
-          )}
-          {next !== null && <NextSession session={next} isLarge={isLarge} />}
+          <div>
+            {now === null ? (
+              <p className="text-sm text-muted @2xs:text-base">{t('nothing_now')}</p>
+            ) : (
+              <CurrentSession session={now} isLarge={isLarge} />
+            )}
+          </div>
           {next !== null && (
-            <p className="tabular flex flex-wrap gap-x-3 text-xs leading-5 text-muted empty:hidden @2xs:text-sm">
-              {isLarge && now !== null && !isMissing && <StartClock starts_at={next.starts_at} />}
-              {!isMissing && <Readiness session={next} />}
-            </p>
+            <div className={classNames(isLarge && 'flex flex-col pt-0.5 sm:pt-3 sm:@xl:pt-0')}>
+              <NextSession session={next} isLarge={isLarge} isCountedDown={isLarge && now !== null} />
+              <p className="tabular text-xs leading-5 text-muted empty:hidden @2xs:text-sm">
+                {!isMissing && <Readiness session={next} />}
+              </p>
+              {isLarge && <LaterSessions next={next} sessions={later} />}
+            </div>
           )}
         </div>
-        {problems.length > 0 && <Problems problems={problems} />}
+        {!isLarge && <Problems problems={problems} isLarge={false} />}
       </section>
     );
   },
@@ -98,7 +108,9 @@ interface SessionProps extends Pick<HallTileProps, 'isLarge'> {
 
 function CurrentSession({ session, isLarge }: SessionProps) {
   const event = useEvent();
-  const { id, title, present, messages, questions, is_full } = session;
+  const { id, title, speaker_names, speakers, present, messages, questions, is_full } = session;
+  const others = speakers - speaker_names.length;
+  const names = joinParts(speaker_names, ', ');
   return (
     <>
       <p className="sr-only">{t('now')}</p>
@@ -106,12 +118,21 @@ function CurrentSession({ session, isLarge }: SessionProps) {
         to={eventPaths.session(event.id, id)}
         title={title}
         className={classNames(
-          'line-clamp-2 text-sm leading-5 font-semibold wrap-anywhere hover:underline @2xs:text-base @2xs:leading-6 pointer-coarse:-my-2.5 pointer-coarse:py-2.5',
-          isLarge && '@2xs:text-xl @2xs:leading-snug min-[1600px]:@2xs:text-3xl',
+          'block font-semibold hover:underline pointer-coarse:-my-2.5 pointer-coarse:py-2.5',
+          isLarge
+            ? 'text-base leading-6 sm:text-xl sm:leading-7 min-[1600px]:text-3xl min-[1600px]:leading-9'
+            : 'text-sm leading-5 @2xs:text-base @2xs:leading-6',
         )}
       >
-        <Isolated text={title} />
+        <span className="line-clamp-2 wrap-anywhere">
+          <Isolated text={title} />
+        </span>
       </Link>
+      {isLarge && speakers > 0 && (
+        <p className="truncate text-sm leading-5 text-muted sm:text-base sm:leading-6 min-[1600px]:text-xl min-[1600px]:leading-8">
+          <Isolated text={others === 0 ? names : t('speakers.more', { names, count: others })} />
+        </p>
+      )}
       <p className="tabular flex flex-wrap items-center gap-x-3 text-xs leading-5 text-muted empty:hidden @2xs:text-sm @2xs:leading-6">
         {is_full && <Badge tone="yellow">{t('full')}</Badge>}
         {present !== null && present > 0 && (
@@ -154,67 +175,102 @@ const Readiness = ({ session: { ready, speakers } }: { readonly session: Control
     </span>
   );
 
-function NextSession({ session, isLarge }: SessionProps) {
+interface NextSessionProps extends SessionProps {
+  /** Whether the minutes until the start are displayed. */
+  readonly isCountedDown: boolean;
+}
+
+function NextSession({ session, isLarge, isCountedDown }: NextSessionProps) {
   const event = useEvent();
   const clock = useClockText();
   return (
-    <p
-      className={classNames(
-        'tabular text-xs text-muted @2xs:text-sm',
-        isLarge && 'mt-3 @2xs:text-base min-[1600px]:@2xs:text-xl',
-      )}
-    >
+    <p className={classNames('tabular text-muted', isLarge ? largeRowClass : 'text-xs @2xs:text-sm')}>
       <Link
         to={eventPaths.session(event.id, session.id)}
         title={session.title}
         className={classNames(
-          'leading-6 hover:underline',
-          isLarge
-            ? 'line-clamp-2 pointer-coarse:-my-2.5 pointer-coarse:py-2.5'
-            : 'block truncate pointer-coarse:leading-11',
+          'block hover:underline',
+          !isLarge && 'leading-6',
+          isLarge ? 'pointer-coarse:-my-2.5 pointer-coarse:py-2.5' : 'truncate pointer-coarse:leading-11',
         )}
       >
-        <span className="sr-only">{t('next')} </span>
-        <span className="font-semibold">{clock(session.starts_at)}</span> <Isolated text={session.title} />
+        {/* Not on the link: its padding would show the next line. */}
+        <span className={isLarge ? 'line-clamp-1 wrap-anywhere sm:line-clamp-2' : undefined}>
+          <span className={isLarge ? undefined : 'sr-only'}>{t('next')} </span>
+          <span className={classNames('font-semibold', isLarge && 'text-ink')}>{clock(session.starts_at)}</span>{' '}
+          {isCountedDown && (
+            <>
+              <StartClock starts_at={session.starts_at} className="after:content-['_·']" />{' '}
+            </>
+          )}
+          <span className={isLarge ? 'text-ink' : undefined}>
+            <Isolated text={session.title} />
+          </span>
+        </span>
       </Link>
     </p>
   );
 }
 
-/** When the session starts, and who is not ready; not in a narrow tile. */
-const Missing = ({ starts_at, names }: NonNullable<LocationProblem['missing']>) => (
+interface LaterSessionsProps {
+  readonly next: ControlSession;
+  readonly sessions: ControlLocation['later'];
+}
+
+/** As many of the following sessions as fit: what does not fit wraps into a column outside of the visible part. */
+function LaterSessions({ next, sessions }: LaterSessionsProps) {
+  const clock = useClockText();
+  return (
+    <ul
+      className={`tabular flex h-0 flex-1 flex-col flex-wrap overflow-clip text-muted empty:hidden max-sm:hidden ${largeRowClass}`}
+    >
+      {sessions.map(({ id, title, starts_at }, index) => (
+        <li key={id} className="w-full truncate pt-1">
+          {index === 0 && `${t('then')} `}
+          <span className="font-semibold">{clock(starts_at, (sessions[index - 1] ?? next).starts_at)}</span>{' '}
+          <Isolated text={title} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MissingProps extends NonNullable<LocationProblem['missing']>, Pick<HallTileProps, 'isLarge'> {}
+
+/** Who is not ready, and when the session starts unless its line has the time; not in a narrow tile. */
+const Missing = ({ starts_at, names, isLarge }: MissingProps) => (
   <span className="tabular @max-2xs:hidden">
-    {starts_at !== null && (
-      <span className="*:before:content-['_·_']">
-        <StartClock starts_at={starts_at} />
-      </span>
-    )}
-    <span className="block font-normal">
+    {starts_at !== null && !isLarge && <StartClock starts_at={starts_at} className="before:content-['_·_']" />}
+    <span className={classNames('font-normal', isLarge ? 'max-sm:sr-only sm:block' : 'block')}>
       <Isolated text={t('problem.not_ready', { names: joinParts(names, ', ') })} />
     </span>
   </span>
 );
 
 /** Problems side by side, or below each other in a narrow tile: none is cut. */
-const Problems = ({ problems }: Pick<HallTileProps, 'problems'>) => (
-  <ul className="flex flex-wrap">
+const Problems = ({ problems, isLarge }: Pick<HallTileProps, 'problems' | 'isLarge'>) => (
+  <ul className={classNames('flex flex-wrap empty:hidden', isLarge && 'mt-1 sm:mt-1.5')}>
     {problems.map(({ key, kind, text, session_title, missing, to }) => (
-      <li key={key} className="flex-auto">
+      <li key={key} className="flex flex-auto">
         <Link
           to={to}
           data-problem={kind}
           className={classNames(
-            'flex min-h-6.5 items-center gap-1.5 px-2.5 text-xs font-semibold -outline-offset-3 hover:underline @2xs:min-h-9 @2xs:px-4 @2xs:py-1.5 @2xs:text-sm pointer-coarse:min-h-11',
+            'flex min-h-6.5 flex-1 items-center gap-1.5 px-2.5 text-xs font-semibold -outline-offset-3 hover:underline @2xs:min-h-9 @2xs:px-4 @2xs:py-1.5 @2xs:text-sm pointer-coarse:min-h-11',
+            isLarge && 'max-sm:px-2.5!',
             kind === 'RUNS_OVER' ? 'bg-live-soft text-on-live-soft' : 'bg-warn-soft text-on-warn-soft',
           )}
         >
           <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
           <span className="min-w-0">
             {text}
-            {missing !== null && <Missing {...missing} />}
+            {missing !== null && <Missing {...missing} isLarge={isLarge} />}
             <span className="sr-only">{`: ${session_title}`}</span>
           </span>
-          <ArrowRight aria-hidden="true" className="ms-auto size-3.5 shrink-0 rtl:-scale-x-100" />
+          <ArrowRight
+            aria-hidden="true"
+            className={classNames('ms-auto size-3.5 shrink-0 rtl:-scale-x-100', isLarge && 'max-sm:hidden')}
+          />
         </Link>
       </li>
     ))}

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowRight, CircleCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react';
+import { ArrowRight, CircleCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../../../lib/single-keys.ts';
@@ -57,7 +57,7 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
     <section
       aria-labelledby="problems"
       className={classNames(
-        '@container mb-2 flex items-start gap-2 rounded-md',
+        '@container mb-2 flex flex-wrap items-start gap-2 rounded-md @xl:flex-nowrap',
         isCalm && 'bg-good-soft ps-3 text-on-good-soft',
       )}
     >
@@ -66,9 +66,12 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
         {isCalm ? t('calm') : t('problems')}
       </h2>
       {groups.some(({ to }) => to === null) && (
-        <Button aria-keyshortcuts={nextKey} className="shrink-0" onClick={() => focusNextProblem(halls.current)}>
-          <span className="@max-lg:sr-only">{t('next_problem')}</span>
-          <ArrowDown aria-hidden="true" className="size-4.5 @lg:hidden" />
+        <Button
+          aria-keyshortcuts={nextKey}
+          className="shrink-0 @max-xl:flex-1"
+          onClick={() => focusNextProblem(halls.current)}
+        >
+          {t('next_problem')}
           {areSingleKeysOn() && (
             <span aria-hidden="true" className="pointer-coarse:hidden">
               <Kbd keys={[nextKey.toUpperCase()]} />
@@ -78,9 +81,9 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
       )}
       {!isCalm && (
         // Kinds that do not fit into the line continue below the others, and fill the lines.
-        <ul className="flex min-w-0 flex-1 flex-wrap gap-2">
+        <ul className="flex min-w-0 flex-1 flex-wrap gap-2 @max-xl:order-last @max-xl:basis-full">
           {groups.map((group) => (
-            <li key={group.kind} className="flex flex-[1_1_8.75rem] @3xl:max-w-72">
+            <li key={group.kind} className="flex flex-[1_1_8.75rem] @3xl:max-w-96 @3xl:flex-auto">
               <GroupChip group={group} onPress={() => focusNextProblem(halls.current, group.kind)} />
             </li>
           ))}

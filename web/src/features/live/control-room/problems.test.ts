@@ -9,6 +9,7 @@ const session = (id: number, concerns: ControlSession['concerns'], waiting_quest
   starts_at: '2031-03-28T09:00:00Z',
   ends_at: '2031-03-28T09:45:00Z',
   speakers: 1,
+  speaker_names: ['Grace'],
   ready: 0,
   not_ready: ['Ada Lovelace'],
   is_crew_ready: false,
@@ -20,6 +21,7 @@ const session = (id: number, concerns: ControlSession['concerns'], waiting_quest
   concerns,
 });
 const place = (location: string, now: ControlSession | null, next: ControlSession | null = null) => ({
+  later: [],
   location,
   now,
   next,

@@ -82,8 +82,8 @@ export const AnswerShare = ({ bar: { count, share, length, isEmpty }, isRanking 
         style={{ inlineSize: `${length * 100}%` }}
         className={classNames(
           'absolute inset-y-0 start-0 -z-1 border-accent bg-accent/25 transition-[inline-size] duration-500 motion-reduce:transition-none',
-          // The edge has the contrast that the light background lacks.
-          length > 0 && 'border-e-3',
+          // The edge has the contrast that the light background lacks; at the end it would cross the text.
+          length > 0 && 'border-b-3',
         )}
       />
       <span className="tabular ms-auto shrink-0 text-sm font-semibold">

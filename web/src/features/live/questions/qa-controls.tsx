@@ -50,7 +50,7 @@ export function QaControls({ qa: { session_id, mode, is_default_mode, is_closed 
               ...qaModes.filter((value) => value !== 'OFF').map((value) => ({ value, label: t(`qa.mode.${value}`) })),
             ]}
             onChange={({ target }) => void attempt(() => change({ mode: readMode(target.value) }))}
-            className="min-w-44 flex-1 sm:w-52 sm:flex-none"
+            className="min-w-44 flex-1 sm:w-80 sm:flex-none"
           />
           <Button
             variant="secondary"

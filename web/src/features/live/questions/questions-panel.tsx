@@ -22,6 +22,8 @@ import { useStableRows, useIsInUse } from './stable-order.ts';
 import { VoteButton } from './vote-button.tsx';
 
 const orders: readonly QuestionOrder[] = ['VOTES', 'NEWEST'];
+/** With fewer, there is nothing to sort. */
+const minSortable = 2;
 const answered = { view: 'ANSWERED', order: 'NEWEST' } as const;
 
 interface QuestionsPanelProps {
@@ -57,13 +59,15 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
           <EmptyState title={t('questions.empty')} text={openingText(qa, zones)} />
         ) : (
           <>
-            <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-              <ChoiceSwitch
-                label={t('questions.order')}
-                value={order}
-                options={orders.map((value) => ({ value, label: t(`questions.order.${value}`) }))}
-                onChange={setOrder}
-              />
+            <div className="mb-3 flex flex-wrap items-center justify-between gap-2 empty:hidden">
+              {open.length >= minSortable && (
+                <ChoiceSwitch
+                  label={t('questions.order')}
+                  value={order}
+                  options={orders.map((value) => ({ value, label: t(`questions.order.${value}`) }))}
+                  onChange={setOrder}
+                />
+              )}
               {qa.state !== 'OPEN' && <p className="text-sm text-muted">{openingText(qa, zones)}</p>}
             </div>
             <Rows board={board} questions={open} isOpen={isOpen(state)} />
@@ -121,9 +125,9 @@ function Withdraw({ board, question }: QuestionsPanelProps & { readonly question
   };
   return (
     <Button
-      variant="ghost"
+      variant="secondary"
       size="small"
-      className="-ms-3.5"
+      className="mt-2"
       aria-label={t('question.withdraw_of', { text: question.text })}
       onClick={() =>
         openModal('confirm', {

@@ -17,12 +17,7 @@ export function VoteButton({ question, isOpen, onVote }: VoteButtonProps) {
   const frame =
     'tabular grid h-14 w-12 shrink-0 place-content-center justify-items-center rounded-md text-sm font-semibold';
   if (!isOpen || is_own)
-    return (
-      <p className={classNames(frame, 'bg-sunk text-muted')} title={label}>
-        <span aria-hidden="true">{show(votes)}</span>
-        <span className="sr-only">{label}</span>
-      </p>
-    );
+    return <p className="tabular w-14 shrink-0 text-center text-xs leading-4 text-muted">{label}</p>;
   return (
     <button
       type="button"

@@ -52,7 +52,7 @@ export function CueRow({ event_id, session, cue, can_run, clock }: CueRowProps) 
           onChange={() => void runWithToast(updateCue(event_id, id, { is_done: !is_done }))}
           className="mt-0.5 size-5 accent-(--accent)"
         />
-        <span className="tabular text-sm leading-6 font-semibold">{clock(instantOf(session, at_minute))}</span>
+        <span className="tabular text-sm leading-6 font-semibold">{clock.at(instantOf(session, at_minute))}</span>
         <span className={classNames('min-w-0 leading-6 wrap-anywhere', is_done && 'text-muted line-through')}>
           {title}
           {who !== null && <span className="block text-sm text-muted">{who}</span>}

@@ -35,14 +35,16 @@ export function LecternPanel({ runParams, run, draft: [text, setText] }: Lectern
   return (
     <section
       aria-labelledby="lectern-heading"
-      className="grid gap-4 rounded-lg border border-rule bg-surface p-4 sm:p-5"
+      className="grid gap-3 rounded-lg border border-rule bg-surface p-4 sm:p-5"
     >
-      <h2 id="lectern-heading" className="text-lg">
-        {t('lectern')}
-      </h2>
-      <p role="status" className="text-xl leading-snug font-semibold wrap-anywhere">
-        {run.lectern_message?.text ?? <span className="text-base font-normal text-muted">{t('lectern.nothing')}</span>}
-      </p>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 id="lectern-heading" className="text-lg">
+          {t('lectern')}
+        </h2>
+        <p role="status" className="text-xl leading-snug font-semibold wrap-anywhere">
+          {run.lectern_message?.text ?? <span className="text-sm font-normal text-muted">{t('lectern.nothing')}</span>}
+        </p>
+      </div>
       {run.can_run && (
         <>
           {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
@@ -59,23 +61,26 @@ export function LecternPanel({ runParams, run, draft: [text, setText] }: Lectern
               </Button>
             ))}
           </div>
-          <form onSubmit={submit} className="grid gap-3">
+          <form onSubmit={submit} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
             <TextField
               label={t('lectern.text')}
               value={text}
               maxLength={maxLecternMessageLength}
               onChange={({ target }) => setText(target.value)}
             />
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" size="small" loading={busy}>
-                {t('lectern.send')}
+            <Button type="submit" className="px-4" loading={busy}>
+              {t('lectern.send')}
+            </Button>
+            {run.lectern_message !== null && (
+              <Button
+                size="small"
+                variant="secondary"
+                className="col-span-2 justify-self-start"
+                onClick={() => send(null)}
+              >
+                {t('lectern.take_away')}
               </Button>
-              {run.lectern_message !== null && (
-                <Button size="small" variant="ghost" onClick={() => send(null)}>
-                  {t('lectern.take_away')}
-                </Button>
-              )}
-            </div>
+            )}
           </form>
         </>
       )}

@@ -39,24 +39,28 @@ export interface RunCardProps {
 export function RunCard(props: RunCardProps) {
   const { event_id, session, can_run, isNext, clock, position, digits, hasSteps = true, isFoldable = false } = props;
   const id = useId();
-  const [isOpen, setOpen] = useState(false);
+  const nowMs = useNow();
+  const [chosen, setOpen] = useState<boolean>();
+  // Until the user decides, a session whose people should be ready is open, and stays open once they are.
+  const [wasUnready, setWasUnready] = useState(false);
+  if (!wasUnready && isUnready(session, nowMs)) setWasUnready(true);
+  const isOpen = chosen ?? wasUnready;
   const isShown = isOpen || !isFoldable;
-  const isOver = isOverTime(session, useNow());
+  const isOver = isOverTime(session, nowMs);
   return (
     <article
       aria-label={session.title}
       className={classNames(
         'grid rounded-lg border bg-surface',
         isShown ? 'gap-4 p-4 sm:p-5' : 'gap-1 px-4 py-3 sm:px-5',
+        isShown && 'min-[1600px]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[1600px]:gap-x-8',
         isOver ? 'border-live' : isNext ? 'border-accent' : 'border-rule',
       )}
     >
       <header className="flex items-start gap-3">
         <div className="grid min-w-0 flex-1 gap-1">
           <p className="tabular flex flex-wrap items-center gap-x-3 gap-y-1 text-sm font-semibold">
-            <span>
-              {clock(session.starts_at)} – {clock(session.ends_at)}
-            </span>
+            <span>{clock.range(session)}</span>
             {session.status !== 'SCHEDULED' && <SessionStatusBadge session={session} />}
             {position !== undefined && (
               <span aria-hidden="true" className="ms-auto text-muted">
@@ -83,7 +87,7 @@ export function RunCard(props: RunCardProps) {
       {digits}
       {isFoldable && <FoldButton session={session} isOpen={isOpen} controls={id} onPress={() => setOpen(!isOpen)} />}
       {isShown && (
-        <div id={id} className="grid gap-4">
+        <div id={id} className="grid content-start gap-4">
           <Ready {...props} />
           <Cues {...props} />
         </div>
@@ -128,7 +132,7 @@ function FoldButton({ session, isOpen, controls, onPress }: FoldButtonProps) {
       >
         {texts[0]}
       </span>
-      {texts.length > 1 && <span className="tabular">{texts[1]}</span>}
+      {texts.length > 1 && <span className="tabular before:content-['·_']">{texts[1]}</span>}
     </button>
   );
 }
@@ -202,8 +206,8 @@ function ActualTimes({ session: { actual_start_at: actualStart, actual_end_at: a
   return (
     <p className="tabular text-sm text-muted">
       {actualEnd === null
-        ? t('actual.begun', { begun: clock(actualStart) })
-        : t('actual.ended', { begun: clock(actualStart), ended: clock(actualEnd) })}
+        ? t('actual.begun', { begun: clock.at(actualStart) })
+        : t('actual.ended', { begun: clock.at(actualStart), ended: clock.at(actualEnd) })}
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import type { RunOfShow, RunSession } from '@plenum/contracts/live/run-of-show';
 import { ChevronDown } from 'lucide-react';
 import type { Dispatch, SetStateAction } from 'react';
+import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { NowButton } from '../../../ui/now-button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -36,7 +37,7 @@ export function RunList({ runParams, run, draft, current, clock, earlier, onNow 
       <div className="sticky top-(--header-height) z-10 flex flex-wrap items-center gap-2 bg-ground py-1 empty:hidden">
         {onNow !== null && <NowButton onPress={onNow} />}
       </div>
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-6">
         <div className="grid min-w-0 gap-3">
           {run.sessions.length === 0 && <EmptyState title={t('none.title')} text={t('none.text')} />}
           {earlier.length > 0 && (
@@ -65,41 +66,47 @@ export function RunList({ runParams, run, draft, current, clock, earlier, onNow 
   );
 }
 
+/** From this width, readiness and cues have space beside the title. */
+const wideScreen = '(min-width: 1600px)';
+
 interface CardsProps extends Omit<RunProps, 'draft'> {
   readonly sessions: readonly RunSession[];
   readonly className?: string;
 }
 
-const Cards = ({ sessions, runParams, run, current, clock, className = '' }: CardsProps) => (
-  <ol aria-label={t('sessions')} className={`grid min-w-0 gap-3 ${className}`}>
-    {sessions.map((session) => {
-      const isCurrent = session.id === current?.id;
-      return (
-        <li
-          key={session.id}
-          {...(isCurrent && { 'data-now': '', tabIndex: -1 })}
-          className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg focus:outline-none"
-        >
-          {isCurrent && <NowLine clock={clock} />}
-          <RunCard
-            event_id={runParams.event_id}
-            session={session}
-            can_run={run.can_run}
-            isNext={isCurrent}
-            // On days that are being prepared, all cards are open.
-            isFoldable={current !== undefined && !isCurrent}
-            clock={clock}
-          />
-        </li>
-      );
-    })}
-  </ol>
-);
+function Cards({ sessions, runParams, run, current, clock, className = '' }: CardsProps) {
+  const isWide = useMediaQuery(wideScreen);
+  return (
+    <ol aria-label={t('sessions')} className={`grid min-w-0 gap-3 ${className}`}>
+      {sessions.map((session) => {
+        const isCurrent = session.id === current?.id;
+        return (
+          <li
+            key={session.id}
+            {...(isCurrent && { 'data-now': '', tabIndex: -1 })}
+            className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg focus:outline-none"
+          >
+            {isCurrent && <NowLine clock={clock} />}
+            <RunCard
+              event_id={runParams.event_id}
+              session={session}
+              can_run={run.can_run}
+              isNext={isCurrent}
+              // On days that are being prepared, all cards are open.
+              isFoldable={current !== undefined && !isCurrent && !isWide}
+              clock={clock}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 /** The current time, above the session that is running or next: the earlier ones are over. */
 const NowLine = ({ clock }: { readonly clock: Clock }) => (
   <p className="tabular flex items-center gap-3 text-sm font-semibold text-live">
-    {t('now_line', { time: clock(new Date(useNow()).toISOString()) })}
+    {t('now_line', { time: clock.at(new Date(useNow()).toISOString()) })}
     <span aria-hidden="true" className="h-0.5 flex-1 bg-live" />
   </p>
 );

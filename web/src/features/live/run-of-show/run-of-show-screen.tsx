@@ -3,7 +3,7 @@ import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { useRef, useState, type ReactNode } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { conferenceDate } from '../../../lib/event-phase.ts';
-import { dayLabel, formatZonedTime, zonesOf } from '../../../lib/event-time.ts';
+import { clockTime, dayLabel, formatZonedRange, zonesOf } from '../../../lib/event-time.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { isOverTime } from '../../../lib/session-state.rules.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -49,7 +49,11 @@ export function RunOfShowScreen({ event, agenda, actions }: RunOfShowScreenProps
   const location = locations.find((name) => name === place) ?? locations[0] ?? '';
   const date = chosenDay?.date ?? event.start_date;
   const zones = zonesOf(event.timezone, 'event');
-  const clock: Clock = (instant) => formatZonedTime(Date.parse(instant), date, zones).primary;
+  const clock: Clock = {
+    at: (instant) => clockTime(Date.parse(instant), event.timezone, zones.locale),
+    range: ({ starts_at, ends_at }) =>
+      formatZonedRange({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate: date }, zones).primary,
+  };
   const choices = (
     <div className="flex min-w-0 gap-2 max-md:mb-2">
       <SelectField

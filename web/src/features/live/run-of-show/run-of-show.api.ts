@@ -18,8 +18,13 @@ export interface RunParams {
   readonly location: string;
 }
 
-/** Formats an instant as local time of the event, with its day offset from the day that is shown: `00:10 +1`. */
-export type Clock = (instant: string) => string;
+/** Formats times of the event in its zone. */
+export interface Clock {
+  /** An instant within a session, whose day is known: `00:10`. */
+  readonly at: (instant: string) => string;
+  /** A session, with the weekday unless it is the day that is shown: `00:10 – 00:50 (Tue)`. */
+  readonly range: (session: { readonly starts_at: string; readonly ends_at: string }) => string;
+}
 
 /**
  * Returns the run of show of a location; reloaded after changes. Data of the previous location is not kept: actions

@@ -59,7 +59,7 @@ interface SessionHeadProps {
   readonly session: SessionDetail;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
   readonly isMainStage: boolean;
-  /** Whether everything else is in tabs; the people on stage are then part of the head. */
+  /** Whether everything else is in tabs; the times are then part of the head. */
   readonly isStacked: boolean;
   /** Controls above the title. */
   readonly children: ReactNode;
@@ -82,17 +82,23 @@ export function SessionHead({ session, isMainStage, isStacked, children }: Sessi
       >
         <bdi>{session.title}</bdi>
       </h1>
-      {isStacked && <StageLine session={session} />}
+      <StageLine session={session} hasTimes={isStacked} />
       <StatusLine session={session} isMainStage={isMainStage} />
     </header>
   );
 }
 
+interface StageLineProps {
+  readonly session: SessionDetail;
+  /** Whether no other part of the screen displays the times. */
+  readonly hasTimes: boolean;
+}
+
 /** Times of a running session, which its status line omits, and the people on stage, in one line. */
-function StageLine({ session }: { readonly session: SessionDetail }) {
+function StageLine({ session, hasTimes }: StageLineProps) {
   const { primary } = useTimes(session);
   const names = session.session_speakers.map(({ full_name }) => full_name);
-  const line = joinParts([isRunning(session, useNow()) && primary, joinParts(names, ', ')]);
+  const line = joinParts([isRunning(session, useNow()) && hasTimes && primary, joinParts(names, ', ')]);
   return (
     line !== '' && <p className="mt-0.5 truncate text-sm text-muted in-data-[typing]:hidden md:text-base">{line}</p>
   );
@@ -333,7 +339,7 @@ function Status({ session }: { readonly session: SessionDetail }) {
   if (session.status === 'SCHEDULED') return null;
   return (
     // The badge needs no separator from the next fact.
-    <Fact label={t('session.status')} className="shrink-0 [&+div]:ps-2 [&+div]:before:content-none">
+    <Fact label={t('session.status')} className="shrink-0 [&+div]:ps-2 [&+div]:before:content-none [&>dd]:flex">
       <SessionStatusBadge session={session} />
     </Fact>
   );

@@ -38,6 +38,7 @@ export interface SessionPulseRow {
   readonly session_id: number;
   readonly room_id: number | null;
   readonly speakers: number;
+  readonly speaker_names: string[];
   readonly ready: number;
   readonly not_ready: string[];
   readonly messages: number;
@@ -46,19 +47,20 @@ export interface SessionPulseRow {
 }
 
 /** Speakers who are named; more do not fit on a tile. */
-const maxNotReady = 3;
+const maxNamed = 3;
 
 const recently = `$2::timestamptz - interval '${controlRateMinutes} minutes'`;
 
 const sessionPulses = statement<SessionPulseRow>(
   'control-room-pulses',
-  `select s.id as session_id, r.id as room_id, p.speakers::int as speakers, p.ready::int as ready, p.not_ready,
+  `select s.id as session_id, r.id as room_id, p.speakers::int as speakers, p.ready::int as ready, p.not_ready, p.speaker_names,
           m.messages::int as messages, q.questions::int as questions, q.waiting::int as waiting_questions
      from sessions s
      left join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'
     cross join lateral (
       select count(*) as speakers, count(ss.ready_at) as ready,
-             coalesce((array_agg(sp.name order by ss.position, sp.id) filter (where ss.ready_at is null))[:${maxNotReady}], '{}') as not_ready
+             coalesce((array_agg(sp.name order by ss.position, sp.id) filter (where ss.ready_at is null))[:${maxNamed}], '{}') as not_ready,
+             coalesce((array_agg(sp.name order by ss.position, sp.id))[:${maxNamed}], '{}') as speaker_names
         from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id where ss.session_id = s.id) p
     cross join lateral (
       select count(*) as messages

@@ -1,3 +1,4 @@
+import { maxLaterSessions } from '@plenum/contracts/live/control-room-limits';
 import { describe, expect, it } from 'vitest';
 import { concernsOf, planLocations } from './control-room.rules.ts';
 
@@ -29,6 +30,14 @@ describe('a location has', () => {
     ['a live session before its start', [session(1, 5, 30, 'LIVE'), session(2, 30, 60)], 1, 2],
   ] as const)('%s', (_what, sessions, on, next) => {
     expect(planOf(...sessions)).toEqual([['Hall', on, next]]);
+  });
+
+  it('the first sessions after the next one', () => {
+    const [plan] = planLocations(
+      Array.from({ length: maxLaterSessions + 3 }, (_, index) => session(index, index * 30, index * 30 + 30)),
+      now,
+    );
+    expect(plan?.later.map(({ id }) => id)).toEqual(Array.from({ length: maxLaterSessions }, (_, index) => index + 2));
   });
 
   it('a position by its name, with numbers by their value', () => {

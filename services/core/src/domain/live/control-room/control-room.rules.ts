@@ -1,6 +1,6 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
 import type { ControlSession } from '@plenum/contracts/live/control-room';
-import { maxControlLocations, speakersDueMinutes } from '@plenum/contracts/live/control-room-limits';
+import { maxControlLocations, maxLaterSessions, speakersDueMinutes } from '@plenum/contracts/live/control-room-limits';
 
 const minuteMs = 60_000;
 
@@ -16,6 +16,8 @@ export interface LocationPlan<S> {
   readonly location: string;
   readonly now: S | null;
   readonly next: S | null;
+  /** The first sessions after the next one. */
+  readonly later: readonly S[];
 }
 
 const isCurrent = ({ status, starts_at, ends_at }: PlannedSession, now: Date): boolean =>
@@ -25,7 +27,7 @@ const isCurrent = ({ status, starts_at, ends_at }: PlannedSession, now: Date): b
 const byName = new Intl.Collator('en', { numeric: true });
 
 /**
- * Returns the current and the next session of each location. A live session is current regardless of the schedule. If
+ * Returns the current session of each location, the next one, and the first ones after it. A live session is current regardless of the schedule. If
  * several are current, the one that started last is returned.
  * @param sessions ordered by start, without ended and cancelled sessions
  */
@@ -34,10 +36,14 @@ export function planLocations<S extends PlannedSession>(sessions: readonly S[], 
   return [...byLocation]
     .map(([location, planned]) => {
       const current = planned.filter((session) => isCurrent(session, now));
+      const [next = null, ...others] = planned.filter(
+        (session) => session.starts_at > now && session.status !== 'LIVE',
+      );
       return {
         location,
         now: current.findLast(({ status }) => status === 'LIVE') ?? current.at(-1) ?? null,
-        next: planned.find((session) => session.starts_at > now && session.status !== 'LIVE') ?? null,
+        next,
+        later: others.slice(0, maxLaterSessions),
       };
     })
     .filter((plan) => plan.now !== null || plan.next !== null)

@@ -37,7 +37,7 @@ function sessionView(
 ): ControlSession | null {
   const pulse = row === null ? undefined : pulses.get(row.id);
   if (row === null || pulse === undefined) return null;
-  const { room_id, speakers, ready, not_ready, messages, questions, waiting_questions } = pulse;
+  const { room_id, speakers, speaker_names, ready, not_ready, messages, questions, waiting_questions } = pulse;
   return {
     id: row.id,
     title: row.title,
@@ -45,6 +45,7 @@ function sessionView(
     starts_at: row.starts_at.toISOString(),
     ends_at: row.ends_at.toISOString(),
     speakers,
+    speaker_names,
     ready,
     not_ready,
     is_crew_ready: row.is_crew_ready,
@@ -92,6 +93,7 @@ export async function getControlRoom(scope: Scope, event_id: number): Promise<Co
       location: plan.location,
       now: sessionView(plan.now, liveData),
       next: sessionView(plan.next, liveData),
+      later: plan.later.map(({ id, title, starts_at }) => ({ id, title, starts_at: starts_at.toISOString() })),
     })),
   };
 }

@@ -63,7 +63,8 @@ export function DeskCard({ question, isRemoved, mayMute, onStep }: DeskCardProps
             <Button
               key={step}
               size="small"
-              variant={index === 0 ? 'primary' : 'secondary'}
+              // The main action of the screen is the next question on stage.
+              variant={index === 0 && status === 'PENDING' ? 'primary' : 'secondary'}
               aria-label={t('desk.step_of', { step: t(`desk.step.${step}`), text })}
               onClick={() => onStep(step)}
             >

@@ -1,11 +1,11 @@
 /** Question desk: waiting, open and answered questions, side by side and with keyboard shortcuts. */
 import type { Qa, Question } from '@plenum/contracts/live/questions';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { show } from '../../../../lib/i18n/catalogue.ts';
 import { areSingleKeysOn } from '../../../../lib/single-keys.ts';
-import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { CompactHeader } from '../../../../ui/compact-header.tsx';
@@ -23,9 +23,6 @@ import { t } from './desk.en.json';
 import { useDeskKeys } from './use-desk-keys.ts';
 
 const DeskDialog = lazy(() => import('./desk-dialog.tsx').then((m) => ({ default: m.DeskDialog })));
-
-/** Up to this width, the questions are below each other, and the settings are folded. */
-const narrowDesk = '(max-width: 1023px)';
 
 const columns = [
   { view: 'OPEN', order: 'VOTES' },
@@ -48,7 +45,6 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
   useQuestionList(board, columns[1]);
   useQuestionList(board, columns[2]);
   const state = useQuestionList(board, columns[0]);
-  const isNarrow = useMediaQuery(narrowDesk);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const mayMute = useEventMay('question:mute_author');
   const close = () => setOpenDialog(undefined);
@@ -91,16 +87,16 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
       <CompactHeader
         title={<span className="max-sm:text-xl">{title}</span>}
         actions={<NextButton onPress={() => void showNext()} />}
-      />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:gap-4">
-        {!isNarrow && <Settings qa={state.qa} />}
+      >
         <OnStage question={questionsOf(state, 'OPEN', 'VOTES').find(({ status }) => status === 'ON_STAGE')} />
+      </CompactHeader>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {isOff && <p className="text-muted">{t('desk.off.text')}</p>}
+        <Columns {...{ state, board, mayMute }} onStep={(question, next) => void step(question, next)} />
+        <FoldedSettings qa={state.qa} />
         {areSingleKeysOn() && (
           <p className="text-sm text-muted max-lg:hidden pointer-coarse:hidden">{t('desk.keys')}</p>
         )}
-        <Columns {...{ state, board, mayMute }} onStep={(question, next) => void step(question, next)} />
-        {isNarrow && <FoldedSettings qa={state.qa} />}
       </div>
       {openDialog !== undefined && (
         <Suspense fallback={null}>
@@ -126,15 +122,6 @@ interface SettingsProps {
   readonly qa: Qa;
 }
 
-const Settings = ({ qa }: SettingsProps) => (
-  <div className="flex flex-wrap items-end justify-between gap-3 max-lg:pb-3">
-    <QaControls qa={qa} />
-    <div className="flex flex-wrap gap-2">
-      <DeskLinks qa={qa} />
-    </div>
-  </div>
-);
-
 /** The settings below the questions; open while questions are off. */
 function FoldedSettings({ qa }: SettingsProps) {
   const [isOpen, setOpen] = useState(qa.state === 'OFF');
@@ -142,10 +129,21 @@ function FoldedSettings({ qa }: SettingsProps) {
     <details
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-lg border border-rule px-3"
+      className="group rounded-lg border border-rule px-3"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">{t('desk.settings')}</summary>
-      <Settings qa={qa} />
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 shrink-0 -rotate-90 group-open:rotate-0 rtl:rotate-90 rtl:group-open:rotate-0"
+        />
+        {t('desk.settings')}
+      </summary>
+      <div className="flex flex-wrap items-end justify-between gap-3 pb-3">
+        <QaControls qa={qa} />
+        <div className="flex flex-wrap gap-2">
+          <DeskLinks qa={qa} />
+        </div>
+      </div>
     </details>
   );
 }
@@ -164,8 +162,17 @@ interface ColumnsProps extends Pick<ColumnProps, 'onStep' | 'mayMute'> {
   readonly board: QuestionBoard;
 }
 
+/** Columns without questions are narrow. */
+const trackOf = (state: BoardState, { view, order }: (typeof columns)[number]): string => {
+  if (view === 'OPEN') return 'minmax(0, 3fr)';
+  return questionsOf(state, view, order).length > 0 ? 'minmax(0, 2fr)' : '12rem';
+};
+
 const Columns = ({ state, board, mayMute, onStep }: ColumnsProps) => (
-  <div className="grid items-start gap-5 lg:grid-cols-3">
+  <div
+    style={{ '--columns': columns.map((list) => trackOf(state, list)).join(' ') } as CSSProperties}
+    className="grid items-start gap-3 lg:grid-cols-(--columns)"
+  >
     {columns.map((list) => (
       <Column
         key={list.view}
@@ -199,10 +206,7 @@ function Column({ view, questions, hasMore, onMore, onStep, mayMute }: ColumnPro
     >
       <h2
         id={`desk-${view}`}
-        className={classNames(
-          'flex items-baseline gap-2 font-sans text-base font-semibold',
-          rows.length > 0 && 'mb-2 lg:mb-3',
-        )}
+        className={classNames('flex items-baseline gap-2 font-sans text-base font-semibold', rows.length > 0 && 'mb-2')}
       >
         {t(`desk.column.${view}`)}{' '}
         {view === 'WAITING' && questions.length > 0 ? (

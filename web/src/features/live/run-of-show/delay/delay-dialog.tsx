@@ -64,7 +64,7 @@ export function DelayDialog({ runParams, run, clock, onClose }: DelayDialogProps
           value={String(chosen ?? preview?.from_session_id ?? '')}
           options={upcoming.map(({ id, title, starts_at }) => ({
             value: String(id),
-            label: t('from.option', { time: clock(starts_at), title }),
+            label: t('from.option', { time: clock.at(starts_at), title }),
           }))}
           onChange={({ target }) => setChosen(Number(target.value))}
         />
@@ -202,9 +202,9 @@ function MovedSession({ session, clock }: { readonly session: DelayedSession; re
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm leading-6">
       <span className="tabular whitespace-nowrap">
-        <del className="text-muted">{clock(starts_at)}</del>
+        <del className="text-muted">{clock.at(starts_at)}</del>
         <span className="sr-only"> {t('preview.becomes')}</span>{' '}
-        <ins className="font-semibold no-underline">{clock(new_starts_at)}</ins>
+        <ins className="font-semibold no-underline">{clock.at(new_starts_at)}</ins>
       </span>
       <span className="min-w-0 wrap-anywhere">
         {title}

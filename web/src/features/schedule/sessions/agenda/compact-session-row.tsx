@@ -1,6 +1,7 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { memo } from 'react';
-import { formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
+import { dateIn } from '../../../../lib/dates.ts';
+import { formatZonedRange, preferredZone, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
@@ -10,7 +11,6 @@ import { RowTitle, SessionFrame } from './session-row.tsx';
 
 interface CompactSessionRowProps {
   readonly session: AgendaSession;
-  readonly dayDate: string;
   readonly zones: Zones;
   readonly event_id: number;
   readonly nowMs: number;
@@ -34,10 +34,11 @@ export const CompactSessionRow = memo(function CompactSessionRow({
   onBookmark,
   ...place
 }: CompactSessionRowProps) {
-  const { dayDate, zones, event_id, nowMs, isToday } = place;
+  const { zones, event_id, nowMs, isToday } = place;
+  const starts_ms = Date.parse(session.starts_at);
   const endsMs = Date.parse(session.ends_at);
   const isOver = isToday && sessionState(session, nowMs) === 'OVER';
-  const { primary } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
+  const { primary } = formatZonedRange({ starts_ms, endsMs, dayDate: dateIn(starts_ms, preferredZone(zones)) }, zones);
   const placeAndSpeakers = joinParts([session.location ?? t('agenda.no_location'), ...session.speakers]);
   return (
     <div className="pb-1.5">

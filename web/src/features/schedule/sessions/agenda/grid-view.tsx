@@ -10,29 +10,30 @@ import {
   useRef,
   useState,
 } from 'react';
+import { dateIn } from '../../../../lib/dates.ts';
 import {
-  formatDayOffset,
-  dayOffset,
   hourLabel,
   preferredZone,
-  type ZonedTimeRange,
   formatZonedRange,
   type Zones,
   zoneCity,
   zoneOffset,
   zonesDiffer,
 } from '../../../../lib/event-time.ts';
+import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { t } from '../sessions.en.json';
 import { type BlockPosition, type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
 import { ColumnBookmarks } from './column-bookmarks.tsx';
 import { ColumnGrid, columnScrollPx, type PlacedColumn } from './column-grid.tsx';
 import { columnOf, initialSession, moveInGrid, moveOfKey } from './grid-keys.ts';
-import { SessionBlock } from './session-block.tsx';
+import { HourMark } from './hour-mark.tsx';
+import { type BlockTimes, SessionBlock } from './session-block.tsx';
 import { useAgendaPositionContext } from './use-agenda-position.ts';
 
 const minuteMs = 60_000;
-const nowMarginPx = 120;
 const firstMarginPx = 8;
+/** Part of the visible height above the current time, at most. */
+const beforeNowShare = 0.4;
 const laneGapPx = 6;
 /** Distance of a block that covers the end of another from the edge of its lane. */
 const indentPx = 12;
@@ -83,18 +84,22 @@ function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, now
   return { stop, keptColumn: stop === null ? -1 : columnOf(grid, stop), onKeyDown, onFocus };
 }
 
-type ReadTimesOf = (session: Pick<AgendaSession, 'starts_at' | 'ends_at'>) => ZonedTimeRange;
+type ReadTimesOf = (session: Pick<AgendaSession, 'starts_at' | 'ends_at'>) => BlockTimes;
 
 /** Returns a memoized formatter of session times: formatting is slow, and parallel sessions have equal times. */
 function createReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
-  const cache = new Map<string, ZonedTimeRange>();
+  const cache = new Map<string, BlockTimes>();
+  const read = (starts_ms: number, endsMs: number): BlockTimes => {
+    const readOn = (date: string) => formatZonedRange({ starts_ms, endsMs, dayDate: date }, zones);
+    // The axis shows where the day changes; only screen readers need it at each time.
+    const { start, primary } = readOn(dateIn(starts_ms, preferredZone(zones)));
+    return { start, primary, heard: readOn(dayDate).primary };
+  };
   return ({ starts_at, ends_at }) => {
     const key = `${starts_at} ${ends_at}`;
-    const focusedSession =
-      cache.get(key) ??
-      formatZonedRange({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
-    cache.set(key, focusedSession);
-    return focusedSession;
+    const times = cache.get(key) ?? read(Date.parse(starts_at), Date.parse(ends_at));
+    cache.set(key, times);
+    return times;
   };
 }
 
@@ -120,7 +125,14 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
     if (isReturn.current) isReturn.current = false;
     else if (scroller.current !== null) {
       const element = scroller.current;
-      const topPx = isToday ? nowMinutes * minutePx - nowMarginPx : firstPx - firstMarginPx;
+      const nowPx = nowMinutes * minutePx;
+      const runningPx = grid.columns
+        .flatMap(({ blocks }) => blocks)
+        .filter(({ topMinutes, session }) => topMinutes <= nowMinutes && sessionState(session, nowMs) !== 'OVER')
+        .map(({ session }) => positions.get(session.id)?.topPx ?? nowPx);
+      // The earliest running session is whole, unless it has begun long ago.
+      const todayPx = Math.max(Math.min(nowPx, ...runningPx), nowPx - element.clientHeight * beforeNowShare);
+      const topPx = (isToday ? todayPx : firstPx) - firstMarginPx;
       const running = grid.columns.findIndex(({ blocks }) =>
         blocks.some(
           ({ topMinutes, lengthMinutes }) => topMinutes <= nowMinutes && nowMinutes < topMinutes + lengthMinutes,
@@ -211,21 +223,17 @@ type AxisProps = Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'> & Pick<Fitted
 
 function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
   const zone = preferredZone(zones);
+  const dates = [dayDate, ...grid.hours.map((hourMs) => dateIn(hourMs, zone))];
   return (
     <>
-      {grid.hours.slice(0, -1).map((hourMs) => {
-        const mark = formatDayOffset(dayOffset(hourMs, zone, dayDate));
-        return (
-          <div
-            key={hourMs}
-            className="tabular absolute inset-x-0 px-1 pt-1 text-end text-xs font-medium whitespace-nowrap text-muted"
-            style={{ top: ((hourMs - grid.starts_ms) / minuteMs) * minutePx }}
-          >
-            {hourLabel(hourMs, zone, zones.locale)}
-            {mark !== '' && <sup className="ms-0.5 font-semibold text-live">{mark}</sup>}
-          </div>
-        );
-      })}
+      {grid.hours.slice(0, -1).map((hourMs, index) => (
+        <HourMark
+          key={hourMs}
+          topPx={((hourMs - grid.starts_ms) / minuteMs) * minutePx}
+          text={hourLabel(hourMs, zone, zones.locale)}
+          date={dates[index + 1] === dates[index] ? undefined : dates[index + 1]}
+        />
+      ))}
     </>
   );
 }

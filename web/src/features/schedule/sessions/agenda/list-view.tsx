@@ -1,10 +1,12 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
+import { dateIn } from '../../../../lib/dates.ts';
 import { clockTime, formatZonedTime, formatZonedRange, preferredZone, type Zones } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../../ui/class-names.ts';
+import { DateRow } from '../../../../ui/date-row.tsx';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
 import { currentOf, earlierOf, groupByStart } from './agenda-grid.ts';
@@ -78,16 +80,27 @@ interface ListViewProps {
 }
 
 type Row =
+  | { readonly kind: 'date'; readonly key: string; readonly date: string }
   | { readonly kind: 'time'; readonly key: string; readonly starts_ms: number; readonly isGroup: boolean }
   | { readonly kind: 'now'; readonly key: string }
   | { readonly kind: 'session'; readonly key: string; readonly session: AgendaSession; readonly isCurrent: boolean };
 
-/** Returns the rows of a day; today with a row of the current time before the first session that has not begun. */
-function rowsOf(sessions: readonly AgendaSession[], nowMs: number, isToday: boolean): Row[] {
+type RowFacts = Pick<ListViewProps, 'dayDate' | 'zones' | 'nowMs' | 'isToday'>;
+
+/**
+ * Returns the rows of a day; today with a row of the current time before the first session that has not begun, and with
+ * a row of the date where it changes.
+ */
+function rowsOf(sessions: readonly AgendaSession[], { dayDate, zones, nowMs, isToday }: RowFacts): Row[] {
   const groups = groupByStart(sessions);
+  const zone = preferredZone(zones);
+  const dates = [dayDate, ...groups.map(({ starts_ms }) => dateIn(starts_ms, zone))];
   const next = isToday ? groups.find(({ starts_ms }) => starts_ms > nowMs) : undefined;
   const currentIds = isToday ? currentOf(sessions, nowMs) : new Set();
-  return groups.flatMap((group): Row[] => [
+  return groups.flatMap((group, index): Row[] => [
+    ...dates
+      .slice(index + 1, index + 2)
+      .flatMap((date): Row[] => (date === dates[index] ? [] : [{ kind: 'date', key: date, date }])),
     ...(group === next ? [{ kind: 'now', key: 'now' } as const] : []),
     {
       kind: 'time',
@@ -119,7 +132,10 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
     () => (isOpen ? sessions : sessions.filter(({ id }) => !past.has(id))),
     [sessions, past, isOpen],
   );
-  const rows = useMemo(() => rowsOf(shown, nowMs, isToday), [shown, nowMs, isToday]);
+  const rows = useMemo(
+    () => rowsOf(shown, { dayDate, zones, nowMs, isToday }),
+    [shown, dayDate, zones, nowMs, isToday],
+  );
   const [isReturn] = useState(useAgendaPositionContext().pending() !== null);
   const moved = useFirstInteraction();
   const hasTracks = sessions.some(({ track }) => track !== null);
@@ -127,10 +143,12 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
   const lines = rows.map((row) => ({
     key: row.key,
     render: () =>
-      row.kind === 'now' ? (
+      row.kind === 'date' ? (
+        <DateRow date={row.date} />
+      ) : row.kind === 'now' ? (
         <NowRow nowMs={nowMs} zones={zones} />
       ) : row.kind === 'time' ? (
-        <TimeRow starts_ms={row.starts_ms} dayDate={dayDate} zones={zones} isVisible={isCompact && row.isGroup} />
+        <TimeRow starts_ms={row.starts_ms} zones={zones} isVisible={isCompact && row.isGroup} />
       ) : (
         <Session
           session={row.session}
@@ -139,7 +157,8 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
           isBookmarked={bookmarked?.has(row.session.id)}
           onBookmark={onBookmark}
           hasTracks={hasTracks}
-          {...place}
+          {...{ zones, nowMs, isToday }}
+          event_id={place.event_id}
         />
       ),
   }));
@@ -168,15 +187,15 @@ function NowRow({ nowMs, zones }: Pick<ListViewProps, 'nowMs' | 'zones'>) {
   );
 }
 
-interface TimeRowProps extends Pick<ListViewProps, 'dayDate' | 'zones'> {
+interface TimeRowProps extends Pick<ListViewProps, 'zones'> {
   readonly starts_ms: number;
   /** Otherwise only screen readers have it. */
   readonly isVisible: boolean;
 }
 
 /** Heading of sessions with the same start. Wide rows, and a session that starts alone, display the time themselves. */
-const TimeRow = memo(function TimeRow({ starts_ms, dayDate, zones, isVisible }: TimeRowProps) {
-  const { primary } = formatZonedTime(starts_ms, dayDate, zones);
+const TimeRow = memo(function TimeRow({ starts_ms, zones, isVisible }: TimeRowProps) {
+  const { primary } = formatZonedTime(starts_ms, dateIn(starts_ms, preferredZone(zones)), zones);
   if (!isVisible)
     return (
       <div className="h-1.5">
@@ -191,7 +210,10 @@ const TimeRow = memo(function TimeRow({ starts_ms, dayDate, zones, isVisible }: 
   );
 });
 
-interface SessionRowProps extends Omit<ListViewProps, 'sessions' | 'bookmarked' | 'isCompact' | 'earlier' | 'busyIds'> {
+interface SessionRowProps extends Omit<
+  ListViewProps,
+  'sessions' | 'dayDate' | 'bookmarked' | 'isCompact' | 'earlier' | 'busyIds'
+> {
   readonly session: AgendaSession;
   /** Whether it runs now, or begins next if none does. */
   readonly isCurrent: boolean;
@@ -211,11 +233,13 @@ const SessionRow = memo(function SessionRow({
   onBookmark,
   ...place
 }: SessionRowProps) {
-  const { dayDate, zones, event_id, nowMs, isToday } = place;
+  const { zones, event_id, nowMs, isToday } = place;
   const { track, speakers } = session;
+  const starts_ms = Date.parse(session.starts_at);
+  const dayDate = dateIn(starts_ms, preferredZone(zones));
   const endsMs = Date.parse(session.ends_at);
   const isOver = isToday && sessionState(session, nowMs) === 'OVER';
-  const { start, end } = formatZonedRange({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
+  const { start, end } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
   const location = session.location ?? t('agenda.no_location');
   return (
     <div className="@container pb-1">

@@ -1,8 +1,8 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
+import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { overTimeLabel } from '../../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
-import type { ZonedTimeRange } from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { isOverTime, sessionState } from '../../../../lib/session-state.rules.ts';
 import { titleLanguage } from '../../../../lib/title-language.ts';
@@ -13,6 +13,7 @@ import { t } from '../sessions.en.json';
 import type { BlockPosition } from './agenda-grid.ts';
 import { useLanguageMark } from './language-mark.tsx';
 import { markLabels, SessionMarks, trackStyle } from './session-marks.tsx';
+import { withSoftHyphens } from './soft-hyphens.ts';
 
 /** Position of a block in its column, in pixels from the top and from the inline start. */
 export interface BlockBox extends BlockPosition {
@@ -22,10 +23,17 @@ export interface BlockBox extends BlockPosition {
   readonly isIndented: boolean;
 }
 
+/** Times of a session: visible ones, and the one for screen readers, with the weekday of another day. */
+export interface BlockTimes {
+  readonly start: string;
+  readonly primary: string;
+  readonly heard: string;
+}
+
 interface BlockProps {
   readonly session: AgendaSession;
   readonly event_id: number;
-  readonly times: ZonedTimeRange;
+  readonly times: BlockTimes;
   readonly box: BlockBox;
   readonly nowMs: number;
   /** Whether it is dimmed once it is over. */
@@ -59,8 +67,6 @@ const touchPx = 44;
 const timeExtrasPx = 44;
 const dotPx = 12;
 const borderPx = 1;
-/** Width of the longest text of a session that is over time, in any language, with the button beside it. */
-const longOverPx = 190;
 
 export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= minButtonWidthPx;
 
@@ -111,29 +117,32 @@ function contentsOf(session: AgendaSession, box: BlockBox, isMarked: boolean): C
   };
 }
 
+/** Returns how many letters of a title fit into a line. */
+const lettersOf = (widthPx: number): number => Math.floor((widthPx - titleExtrasPx) / boldLetterPx);
+
 /** Returns the limits of hyphenation: only words that are wider than the block are divided. */
-const hyphenatedLetters = (widthPx: number): string =>
-  `${Math.ceil((widthPx - titleExtrasPx) / boldLetterPx)} ${minPartLetters} ${minPartLetters}`;
+const hyphenatedLetters = (widthPx: number): string => `${lettersOf(widthPx) + 1} ${minPartLetters} ${minPartLetters}`;
 
 /** Returns as many names as fit, and the number of the others. */
 function fittingNames(names: readonly string[], widthPx: number): string {
   const letters = (widthPx - titleExtrasPx) / letterPx;
   const textOf = (count: number): string => {
     const others = names.length - count;
-    return joinParts(names.slice(0, count), ', ') + (others === 0 ? '' : ` +${others}`);
+    const shown = joinParts(names.slice(0, count), ', ');
+    return others === 0 ? shown : t('agenda.and_more', { names: shown, count: others });
   };
   const count = names.findLastIndex((_, index) => textOf(index + 1).length <= letters) + 1;
   return textOf(Math.max(1, count));
 }
 
 /** Returns the time of a session; only its start if it shares a line with the title or its block is narrow. */
-function visibleTime({ primary, start }: ZonedTimeRange, widthPx: number, isOneLine: boolean): string {
+function visibleTime({ primary, start }: BlockTimes, widthPx: number, isOneLine: boolean): string {
   return !isOneLine && primary.length * letterPx + timeExtrasPx <= widthPx ? primary : start;
 }
 
 /** Returns for how long a session is over time; null if it is not. */
-const overTextOf = (session: AgendaSession, nowMs: number, widthPx: number): string | null =>
-  isOverTime(session, nowMs) ? overTimeLabel(session, nowMs, widthPx < longOverPx) : null;
+const overTextOf = (session: AgendaSession, nowMs: number): string | null =>
+  isOverTime(session, nowMs) ? overTimeLabel(session, nowMs) : null;
 
 type Look = Readonly<Record<'isOneLine' | 'isLive' | 'is_past' | 'hasButton' | 'isIndented', boolean>>;
 
@@ -157,7 +166,7 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
   const language = useLanguageMark(session);
   const labels = markLabels(session, { language, isBusy, nowMs });
   const isLive = session.status === 'LIVE';
-  const over = overTextOf(session, nowMs, box.widthPx);
+  const over = overTextOf(session, nowMs);
   const is_past = isToday && sessionState(session, nowMs) === 'OVER';
   // Being live is displayed by the dot.
   const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));
@@ -165,7 +174,7 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
   const time = has.hasTime ? visibleTime(times, widthPx - (isLive ? dotPx : 0), isOneLine) : null;
   const accessibleParts = [
     bookmark.isBookmarked === true ? t('agenda.on_mine') : null,
-    time === times.primary && over === null ? null : times.primary,
+    time === times.heard && over === null ? null : times.heard,
     ...(has.hasSpeakers && session.speakers.length === 1 ? [] : session.speakers),
     ...labels,
     session.location,
@@ -188,12 +197,12 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
         }}
         className={blockClass({ isOneLine, isLive, is_past, hasButton: hasBookmark(box), isIndented: box.isIndented })}
       >
-        <BlockTime isLive={isLive} time={time} over={isOneLine ? null : over} />
+        <BlockTime isLive={isLive} isBusy={isBusy && !has.hasMarks} time={time} over={isOneLine ? null : over} />
         <span
           dir="auto"
           className={classNames(
             // Hyphenates only in a known language.
-            'font-semibold wrap-break-word [&[lang]]:hyphens-auto',
+            'font-semibold wrap-break-word hyphens-manual [&[lang]]:hyphens-auto',
             isOneLine ? 'min-w-0' : 'shrink-0',
             isTitleCut && 'line-clamp-1',
             session.status === 'CANCELLED' && 'line-through',
@@ -204,7 +213,7 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
           }}
           {...titleLanguage(session)}
         >
-          {session.title}
+          {withSoftHyphens(session.title, lettersOf(widthPx))}
         </span>
         {has.hasSpeakers && (
           <span className="shrink-0 truncate text-muted"> {fittingNames(session.speakers, widthPx)}</span>
@@ -228,6 +237,8 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
 
 interface BlockTimeProps {
   readonly isLive: boolean;
+  /** Whether its location is still in use, and there is no space for that mark. */
+  readonly isBusy: boolean;
   /** Null without space for it. */
   readonly time: string | null;
   /** For how long it is over time. */
@@ -235,11 +246,20 @@ interface BlockTimeProps {
 }
 
 /** Time of a session, with a dot while it is live; of one that is over time, how long it is. */
-const BlockTime = ({ isLive, time, over }: BlockTimeProps) =>
+const BlockTime = ({ isLive, isBusy, time, over }: BlockTimeProps) =>
   (time !== null || isLive) && (
-    <span className="tabular shrink-0 text-muted">
-      {isLive && <span className="me-1 inline-block size-2 rounded-full bg-live forced-color-adjust-none" />}
+    <span
+      className={classNames(
+        'tabular shrink-0 text-muted',
+        over !== null && 'truncate pe-3 text-xs leading-[1.125rem] tracking-tight',
+      )}
+    >
+      {/* The border is enough for one that is over time, whose text is longer. */}
+      {isLive && over === null && (
+        <span className="me-1 inline-block size-2 rounded-full bg-live forced-color-adjust-none" />
+      )}
       {over === null ? time !== null && `${time} ` : <span className="font-semibold text-live">{`${over} `}</span>}
+      {isBusy && <TriangleAlert aria-hidden="true" className="inline size-3.5 -translate-y-px text-on-warn-soft" />}
     </span>
   );
 

@@ -1,5 +1,6 @@
 import { Bookmark } from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
+import { t as sessionsText } from '../sessions.en.json';
 import { t } from './my-agenda.en.json';
 
 interface BookmarkButtonProps {
@@ -7,11 +8,13 @@ interface BookmarkButtonProps {
   /** Undefined while loading. */
   readonly isBookmarked: boolean | undefined;
   readonly onToggle: () => void;
+  /** Whether the name of the agenda is beside the icon on large screens. */
+  readonly isLabelled?: boolean;
   readonly className?: string;
 }
 
 /** Adds a session to the user’s agenda, or removes it. */
-export function BookmarkButton({ title, isBookmarked, onToggle, className }: BookmarkButtonProps) {
+export function BookmarkButton({ title, isBookmarked, onToggle, isLabelled = false, className }: BookmarkButtonProps) {
   const isActive = isBookmarked === true;
   return (
     <button
@@ -21,12 +24,14 @@ export function BookmarkButton({ title, isBookmarked, onToggle, className }: Boo
       disabled={isBookmarked === undefined}
       onClick={onToggle}
       className={classNames(
-        'inline-flex h-11 min-w-11 items-center justify-center rounded-md hover:bg-sunk disabled:opacity-60',
+        'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md hover:bg-sunk disabled:opacity-60',
+        isLabelled && 'lg:px-3.5',
         isActive ? 'text-accent' : 'text-muted hover:text-ink',
         className,
       )}
     >
       <Bookmark aria-hidden="true" className={classNames('size-5', isActive && 'fill-current')} />
+      {isLabelled && <span className="text-sm font-semibold max-lg:hidden">{sessionsText('agenda.filter.mine')}</span>}
     </button>
   );
 }

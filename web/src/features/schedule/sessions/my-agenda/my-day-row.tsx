@@ -2,7 +2,15 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
-import { clockTime, preferredZone, formatZonedTime, formatZonedRange, type Zones } from '../../../../lib/event-time.ts';
+import { formatLocale, dateIn } from '../../../../lib/dates.ts';
+import {
+  clockTime,
+  dayLabel,
+  preferredZone,
+  formatZonedTime,
+  formatZonedRange,
+  type Zones,
+} from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -90,7 +98,11 @@ function Clashes({
 export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
   const { event_id, dayDate, zones, nowMs, isToday } = place;
   const { session, starts_ms, endsMs, clashes, walk } = entry;
-  const { start, end } = formatZonedRange({ starts_ms, endsMs, dayDate }, zones);
+  // A row above it shows the date.
+  const { start, end } = formatZonedRange(
+    { starts_ms, endsMs, dayDate: dateIn(starts_ms, preferredZone(zones)) },
+    zones,
+  );
   const state = sessionState(session, nowMs);
   const isRunning = isToday && (state === 'RUNNING' || state === 'OVER_TIME');
   const isOver = isToday && state === 'OVER';
@@ -139,6 +151,13 @@ export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, .
     </>
   );
 }
+
+/** Where the date changes: the times below it are of the next day. */
+export const DateRow = ({ date }: { readonly date: string }) => (
+  <Row dot="none" time={null}>
+    <h3 className="font-sans text-sm font-semibold tracking-normal">{dayLabel(date, formatLocale())}</h3>
+  </Row>
+);
 
 /** Formats a duration as free time. */
 function freeTimeText({ fromMs, untilMs }: FreeTime): string {

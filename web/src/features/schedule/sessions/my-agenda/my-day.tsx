@@ -1,16 +1,17 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Fragment, lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { dateIn } from '../../../../lib/dates.ts';
 import { useEvent } from '../../../../lib/event-context.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
-import { formatZonedTime, type Zones } from '../../../../lib/event-time.ts';
+import { formatZonedTime, preferredZone, type Zones } from '../../../../lib/event-time.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { earlierOf } from '../agenda/agenda-grid.ts';
 import { type Earlier, EarlierRow } from '../agenda/earlier-row.tsx';
 import { t as sessionsText } from '../sessions.en.json';
 import { MyDayActions } from './my-day-actions.tsx';
-import { type DayRowContext, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.tsx';
+import { DateRow, type DayRowContext, FreeRow, NowRow, MyDaySessionRow } from './my-day-row.tsx';
 import { MyDaySheet } from './my-day-sheet.tsx';
 import { dayHeading, dayText } from './my-day-text.ts';
 import { t } from './my-day.en.json';
@@ -126,6 +127,8 @@ interface RowsProps extends Pick<MyDayProps, 'bookmarked' | 'speakingIds' | 'tog
 }
 
 function Rows({ entries, context, bookmarked, speakingIds, toggle, onShowAlternatives }: RowsProps) {
+  const zone = preferredZone(context.zones);
+  let previousDate = context.dayDate;
   return (
     <ol className="max-w-[52rem]" data-testid="my-day">
       {entries.map((entry) => {
@@ -136,15 +139,20 @@ function Rows({ entries, context, bookmarked, speakingIds, toggle, onShowAlterna
             <FreeRow key={`free ${entry.untilMs}`} {...context} free={entry} onShowAlternatives={onShowAlternatives} />
           );
         const { id } = entry.session;
+        const date = dateIn(entry.starts_ms, zone);
+        const isOtherDate = date !== previousDate;
+        previousDate = date;
         return (
-          <MyDaySessionRow
-            key={id}
-            {...context}
-            entry={entry}
-            isBookmarked={bookmarked?.has(id) === true}
-            isSpeaking={speakingIds.has(id)}
-            onBookmark={toggle}
-          />
+          <Fragment key={id}>
+            {isOtherDate && <DateRow date={date} />}
+            <MyDaySessionRow
+              {...context}
+              entry={entry}
+              isBookmarked={bookmarked?.has(id) === true}
+              isSpeaking={speakingIds.has(id)}
+              onBookmark={toggle}
+            />
+          </Fragment>
         );
       })}
     </ol>

@@ -4,6 +4,7 @@ import { useMyAgenda } from './my-agenda.api.ts';
 interface SessionBookmarkProps {
   readonly event_id: number;
   readonly session: { readonly id: number; readonly title: string };
+  readonly isLabelled?: boolean;
   readonly className?: string;
 }
 

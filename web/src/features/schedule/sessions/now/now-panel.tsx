@@ -25,12 +25,11 @@ import { useReadOnlySessionUpdates } from '../sessions.server-events.ts';
 import { otherSessionsNow, myDayNow, type MyDayNow } from '../up-next.rules.ts';
 import { WalkNote } from '../walk-note.tsx';
 import { locationWithBuilding, type Walk, walkTo } from '../walk.rules.ts';
+import { hourMinutes, hoursOf, speakersText, timeLeftText } from './now-text.ts';
 import { t } from './now.en.json';
 
 const maxRunning = 4;
 const maxNext = 3;
-const maxSpeakers = 2;
-const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
 type NowEvent = Pick<EventDetail, 'id' | 'event_type' | 'timezone'>;
@@ -56,24 +55,12 @@ function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zo
   return formatZonedRange({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
 }
 
-const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
-
 /** Formats the time until a start: minutes or hours on the same day, else the day. */
 function timeUntilText(session: AgendaSession, context: PanelContext): string {
   const minutes = minutesUntil(session.starts_at, context.nowMs);
   if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
   if (minutes < dayMinutes / 2) return t('now.mine.hours', hoursOf(minutes));
   return t('now.mine.moment', { day: session.day_number, start: timesOf(session, context).start });
-}
-
-const timeLeftText = (minutes: number): string =>
-  minutes < hourMinutes ? t('now.left', { count: minutes }) : t('now.left.hours', hoursOf(minutes));
-
-/** The names of the first speakers, and the number of the others. */
-function speakersText({ speakers }: AgendaSession): string {
-  const more = speakers.length - maxSpeakers;
-  const names = joinParts(speakers.slice(0, maxSpeakers), ', ');
-  return more > 0 ? `${names} +${more}` : names;
 }
 
 const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
@@ -88,12 +75,16 @@ interface RowProps {
 }
 
 function Row({ session, context, isRunning, isMine = false, isLarge = false, walk = null }: RowProps) {
-  const { start, end } = timesOf(session, context);
+  const { primary, end } = timesOf(session, context);
   const isOver = isOverTime(session, context.nowMs);
   const runningText = isOver ? overTimeLabel(session, context.nowMs) : t('now.until', { end });
-  const time = isRunning ? runningText : sessionText('up_next.times', { start, end });
+  const time = isRunning ? runningText : primary;
   const timeLeft = isRunning && isLarge && !isOver ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
-  const details = [time, locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
+  const details = [locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
+  const warnings = [
+    ...(session.is_full ? [sessionText('session.full')] : []),
+    ...(context.busyIds.has(session.id) ? [busyLocationLabel()] : []),
+  ];
   return (
     <li className="relative flex min-h-11 items-center gap-3 py-1.5">
       <div className="grid min-w-0 flex-1">
@@ -115,18 +106,14 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
           {isRunning && <span className="sr-only">{t('now.join')}</span>}
         </Link>
         <span className="tabular text-sm text-muted">
-          {session.is_full && (
-            <Badge tone="yellow" className="me-1.5">
-              {sessionText('session.full')}
-            </Badge>
-          )}
-          {context.busyIds.has(session.id) && (
-            <Badge tone="yellow" className="me-1.5">
-              {busyLocationLabel()}
-            </Badge>
-          )}
-          {joinParts(details)}
+          <span className={isRunning && isOver ? 'font-semibold text-live' : undefined}>{time}</span>
+          {details.length > 0 && ` · ${joinParts(details)}`}
           {session.speakers.length > 0 && <span className="max-sm:hidden"> · {speakersText(session)}</span>}
+          {warnings.map((warning) => (
+            <Badge key={warning} tone="yellow" className="ms-1.5">
+              {warning}
+            </Badge>
+          ))}
         </span>
         {walk !== null && <WalkNote walk={walk} className="mt-1" />}
       </div>
@@ -152,7 +139,9 @@ function MySessionsCard({ context, mySessions }: { readonly context: PanelContex
     <Card>
       {running.length > 0 && (
         <>
-          <h2 className={heading}>{t('now.mine.on')}</h2>
+          <h2 className={classNames(heading, 'flex items-center')}>
+            <Badge tone="live">{t('now.mine.on')}</Badge>
+          </h2>
           <ul>
             {running.map((session) => (
               <Row key={session.id} session={session} context={context} isRunning isLarge />
@@ -258,8 +247,10 @@ function RunningCard({ context, mySessions }: { readonly context: PanelContext; 
           <h2 className={classNames(heading, 'flex items-center')}>
             {first === undefined ? (
               t('now.else.none')
+            ) : isRunning && mySessions.running.length > 0 ? (
+              t('now.else')
             ) : isRunning ? (
-              <Badge tone="live">{mySessions.running.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
+              <Badge tone="live">{sessionText('up_next.now')}</Badge>
             ) : (
               nextText(first)
             )}
@@ -304,7 +295,11 @@ function mySessionsOf({ agenda, nowMs }: PanelContext, ids: ReadonlySet<number>)
 const twoColumns = classNames(
   '@3xl:grid-rows-[auto_1fr] @3xl:has-[>:not(:first-child):not(:empty)]:grid-cols-2',
   '@3xl:[&>:nth-child(2)]:col-start-2 @3xl:[&>:nth-child(2)]:row-span-2',
+  // On a large screen, an open poll has a column of its own.
+  '@min-[84rem]:has-[[data-poll]:not(:empty)]:grid-cols-3 @min-[84rem]:[&>:nth-child(2)]:contents',
 );
+/** The part of the second column that is a column itself on a large screen. */
+const ownColumn = 'min-w-0 empty:hidden @min-[84rem]:row-span-2';
 const column = 'grid gap-4 empty:hidden';
 
 const none: ReadonlySet<number> = new Set();
@@ -334,8 +329,10 @@ export function NowPanel({ event, hasMyAgenda, changes, poll, people }: NowPanel
       <div className={classNames('grid items-start gap-4', hasMyAgenda && twoColumns)}>
         <div className={column}>{hasMine ? mine : running}</div>
         <div className={column}>
-          {hasMine && running}
-          {poll}
+          {hasMine && <div className={ownColumn}>{running}</div>}
+          <div data-poll="" className={ownColumn}>
+            {poll}
+          </div>
         </div>
         <div className={classNames(column, hasMine && '@3xl:col-start-1')}>{people}</div>
       </div>

@@ -6,6 +6,7 @@ import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { GridBlock } from '../agenda/agenda-grid.ts';
 import { trackStyle } from '../agenda/session-marks.tsx';
+import { withSoftHyphens } from '../agenda/soft-hyphens.ts';
 import { t } from './planning.en.json';
 import type { DragKind } from './use-planning-drag.ts';
 
@@ -16,6 +17,8 @@ export const shownMinMinutes = minBlockPx / minutePx;
 const linePx = 16;
 const twoLinesPx = 40;
 const threeLinesPx = 56;
+/** Letters of a word that fit into the narrowest column. */
+const maxWordLetters = 12;
 const laneGapPx = 4;
 /** Distance of a block that covers the end of another from the edge of its lane. */
 const indentPx = 12;
@@ -55,11 +58,13 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
   const visiblePx = Math.min(heightPx, block.visibleMinutes * minutePx);
   const isLow = visiblePx < twoLinesPx;
   const state = props.nowMs === null ? 'UPCOMING' : sessionState(session, props.nowMs);
-  const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs, true) : null;
+  const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs) : null;
   const hasSpeakers = session.speakers.length > 0 && visiblePx >= threeLinesPx;
   // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
   const lines = {
-    '--lines': isLow ? 1 : Math.max(1, Math.floor((visiblePx - 6) / linePx) - (hasSpeakers ? 2 : 1)),
+    '--lines': isLow
+      ? 1
+      : Math.max(1, Math.floor((visiblePx - 6) / linePx) - (hasSpeakers ? 2 : 1) - (over === null ? 0 : 1)),
   } as CSSProperties;
   return (
     <button
@@ -87,18 +92,20 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
     >
       <span className="tabular shrink-0 text-muted">
         {session.start_time.slice(0, 5)}
-        {!isLow && over === null && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
-        {over !== null && <span className="ms-1 font-semibold text-live">{over}</span>}
+        {!isLow && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
+        {over !== null && (
+          <span className={classNames('font-semibold text-live', isLow ? 'ms-1' : 'block')}>{over}</span>
+        )}
         {movedBy !== undefined && <bdi className="ms-1 font-semibold text-accent">{movedBy}</bdi>}
       </span>{' '}
       <span
         className={classNames(
-          'line-clamp-(--lines) max-w-full min-w-0 font-semibold wrap-break-word',
+          'line-clamp-(--lines) max-w-full min-w-0 font-semibold wrap-break-word hyphens-manual',
           session.status === 'CANCELLED' && 'line-through',
         )}
         style={lines}
       >
-        <bdi>{session.title}</bdi>
+        <bdi>{withSoftHyphens(session.title, maxWordLetters)}</bdi>
       </span>
       {hasSpeakers && <bdi className="max-w-full truncate text-muted">{joinParts(session.speakers, ', ')}</bdi>}
       <span className="sr-only">

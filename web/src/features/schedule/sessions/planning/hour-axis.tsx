@@ -1,6 +1,7 @@
 /** Axis of the planning grid: hours of local time, and the current one. */
 import { formatLocale } from '../../../../lib/dates.ts';
-import { clockTime, formatDayOffset, hourLabel } from '../../../../lib/event-time.ts';
+import { clockTime, dateOfDay, hourLabel } from '../../../../lib/event-time.ts';
+import { HourMark } from '../agenda/hour-mark.tsx';
 import { minutePx } from './grid-block.tsx';
 import type { DaySpan } from './planning-grid.ts';
 
@@ -18,25 +19,33 @@ export const NowTime = ({ topPx, minutes }: { readonly topPx: number; readonly m
   </span>
 );
 
-/** Hours of local time; after midnight with the number of days. */
-export function HourAxis({ span: { fromMinutes, toMinutes } }: { readonly span: DaySpan }) {
+interface HourAxisProps {
+  readonly span: DaySpan;
+  /** Calendar date of the conference day. */
+  readonly date: string;
+  /** Local time now, if it is displayed. */
+  readonly nowMinutes: number | null;
+}
+
+/** The current time covers an hour that is nearer. */
+const coveredMinutes = 9;
+
+/** Hours of local time, with the weekday where the date changes. */
+export function HourAxis({ span: { fromMinutes, toMinutes }, date, nowMinutes }: HourAxisProps) {
   const locale = formatLocale();
   const hours = Array.from({ length: (toMinutes - fromMinutes) / hourMinutes }, (_, index) => index);
+  const dayOf = (index: number): number => Math.floor((fromMinutes / hourMinutes + index) / 24);
   return (
     <>
       {hours.map((index) => (
-        <div
+        <HourMark
           key={index}
-          className="tabular absolute inset-x-0 px-1.5 pt-1 text-end text-xs font-medium text-muted"
-          style={{ top: index * hourPx }}
-        >
-          {hourLabel((fromMinutes + index * hourMinutes) * 60_000, 'UTC', locale)}
-          <DayMark days={Math.floor((fromMinutes / hourMinutes + index) / 24)} />
-        </div>
+          topPx={index * hourPx}
+          isCovered={nowMinutes !== null && Math.abs(fromMinutes + index * hourMinutes - nowMinutes) < coveredMinutes}
+          text={hourLabel((fromMinutes + index * hourMinutes) * 60_000, 'UTC', locale)}
+          date={dayOf(index) > dayOf(index - 1) && dayOf(index) > 0 ? dateOfDay(date, dayOf(index) + 1) : undefined}
+        />
       ))}
     </>
   );
 }
-
-const DayMark = ({ days }: { readonly days: number }) =>
-  days > 0 && <sup className="ms-0.5 font-semibold text-live">{formatDayOffset(days)}</sup>;

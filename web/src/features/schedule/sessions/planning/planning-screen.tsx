@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { conferenceDate } from '../../../../lib/event-phase.ts';
 import { foldText } from '../../../../lib/fold-text.ts';
 import { failureMessage } from '../../../../lib/http.ts';
+import { sessionsAtBusyLocations } from '../../../../lib/session-state.rules.ts';
 import { useNowInView, useNowPresses } from '../../../../lib/use-now-in-view.ts';
 import { useNow } from '../../../../lib/use-now.ts';
 import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../../lib/use-search-param.ts';
@@ -46,6 +47,7 @@ const address = {
   view: choiceParam(['list', 'grid'], 'list'),
 };
 const none: readonly AgendaSession[] = [];
+const noIds: ReadonlySet<number> = new Set();
 
 const fits = (session: AgendaSession, query: string): boolean =>
   [session.title, session.track, session.location, ...session.speakers].some(
@@ -298,6 +300,9 @@ function Views({
           event_id={agenda.event_id}
           sessions={visible}
           onOpened={setOpened}
+          timezone={agenda.timezone}
+          date={agenda.days.find(({ day_number }) => day_number === day)?.date ?? ''}
+          busyIds={currentMs === null ? noIds : sessionsAtBusyLocations(agenda.sessions, currentMs)}
           // A search also looks for what is over.
           currentMs={isSearch ? null : currentMs}
           {...{ clashes, choices, selected, onSelected, openIds, actionsOf }}

@@ -25,6 +25,8 @@ interface CardProps {
   readonly session: AgendaSession;
   readonly event_id: number;
   readonly clashes: readonly Clash[];
+  /** Whether its location is still in use by the session before. */
+  readonly isBusy: boolean;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
   readonly choices: EditorChoices;
@@ -35,17 +37,17 @@ interface CardProps {
 
 /** Session of the day: summary, warnings, and the editor when it is expanded. */
 export const SessionCard = memo(function SessionCard(props: CardProps) {
-  const { session, event_id, clashes, isSelected, isOpen, choices, onSelect, onToggle, actionsOf } = props;
+  const { session, event_id, clashes, isBusy, isSelected, isOpen, choices, onSelect, onToggle, actionsOf } = props;
   const panelId = useId();
   return (
     <article
       style={trackStyle(session.track)}
-      className="@container mb-1 rounded-md border border-s-4 border-rule bg-surface"
+      className="@container relative mb-1 rounded-md border border-s-4 border-rule bg-surface"
       data-testid="session-card"
     >
       <div
         className={classNames(
-          'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-1 p-0.5 sm:gap-x-3 sm:px-2 sm:py-1',
+          'grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-1 p-0.5 sm:grid-cols-[2.75rem_minmax(0,1fr)_auto] sm:gap-x-3 sm:px-2 sm:py-1',
           clashes.length === 0 ? 'sm:items-center' : 'items-start',
         )}
       >
@@ -54,8 +56,9 @@ export const SessionCard = memo(function SessionCard(props: CardProps) {
           checked={isSelected}
           onChange={(selected) => onSelect(session.id, selected)}
         />
-        <Summary session={session} event_id={event_id} clashes={clashes} />
-        <div className="flex @max-xs:flex-col max-sm:*:w-9">
+        <Summary session={session} event_id={event_id} clashes={clashes} isBusy={isBusy} />
+        {/* On phones, only the first lines are narrower. */}
+        <div className="flex max-sm:absolute max-sm:end-0.5 max-sm:top-0.5 max-sm:*:w-9">
           <IconButton
             label={cardText(isOpen ? 'manager.close' : 'manager.edit', { title: session.title })}
             aria-expanded={isOpen}
@@ -98,27 +101,35 @@ export function OpenSession({ session_id, choices }: { readonly session_id: numb
   );
 }
 
-function Summary({ session, event_id, clashes }: Pick<CardProps, 'session' | 'event_id' | 'clashes'>) {
+function Summary({
+  session,
+  event_id,
+  clashes,
+  isBusy,
+}: Pick<CardProps, 'session' | 'event_id' | 'clashes' | 'isBusy'>) {
   const details = [session.location ?? t('manager.no_location'), session.track, joinParts(session.speakers, ', ')];
   return (
-    <div className="min-w-0 py-1.5 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
-      <h2 className="font-sans text-base leading-5.5 font-semibold tracking-normal text-wrap sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
-        <span className="tabular text-sm max-sm:block">
+    // On phones, the marks are beside the time, and the details use the full width.
+    <div className="min-w-0 py-1.5 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:pe-18 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
+      <h2 className="font-sans text-base leading-5.5 font-semibold tracking-normal text-wrap max-sm:contents sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
+        <span className="tabular text-sm font-semibold max-sm:order-1">
           {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
         </span>
         <Link
           to={eventPaths.session(event_id, session.id)}
           className={classNames(
-            'min-w-0 break-words hover:underline sm:truncate',
+            'min-w-0 font-semibold break-words hover:underline max-sm:order-3 max-sm:basis-full sm:truncate',
             session.status === 'CANCELLED' && 'line-through',
           )}
         >
           <bdi>{session.title}</bdi>
         </Link>
       </h2>
-      <p className="flex min-h-5.5 items-center gap-x-1.5 text-sm whitespace-nowrap text-muted *:shrink-0">
-        <SessionMarks session={session} labels="heard" />
-        <bdi className="min-w-0 shrink! truncate">{joinParts(details)}</bdi>
+      <p className="flex min-h-5.5 items-center gap-x-1.5 pe-2 text-sm whitespace-nowrap text-muted *:shrink-0 max-sm:contents max-sm:*:order-2">
+        <SessionMarks session={session} labels="heard" isBusy={isBusy} />
+        <bdi className="min-w-0 shrink! truncate max-sm:order-4! max-sm:-me-16 max-sm:basis-[calc(100%+4rem)] max-sm:text-sm max-sm:text-muted">
+          {joinParts(details)}
+        </bdi>
       </p>
       {clashes.length > 0 && (
         <ul className="mt-1 grid gap-0.5 text-sm font-medium text-live">

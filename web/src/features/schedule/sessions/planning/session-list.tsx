@@ -1,8 +1,10 @@
 import { maxBulkSessions } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { dateIn } from '../../../../lib/dates.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { DateRow } from '../../../../ui/date-row.tsx';
 import { currentOf, earlierOf } from '../agenda/agenda-grid.ts';
 import { EarlierRow } from '../agenda/earlier-row.tsx';
 import { t } from './session-card.en.json';
@@ -19,6 +21,9 @@ const none: ReadonlySet<number> = new Set();
 
 interface SessionListProps {
   readonly event_id: number;
+  readonly timezone: string;
+  /** Calendar date of the conference day. */
+  readonly date: string;
   readonly sessions: readonly AgendaSession[];
   readonly clashes: ReadonlyMap<number, readonly Clash[]>;
   readonly choices: EditorChoices;
@@ -29,11 +34,13 @@ interface SessionListProps {
   readonly openIds: ReadonlySet<number>;
   readonly onOpened: (ids: ReadonlySet<number>) => void;
   readonly actionsOf: (session: AgendaSession) => SessionActions;
+  /** Sessions whose location is still in use by the one before. */
+  readonly busyIds: ReadonlySet<number>;
 }
 
 /** Sessions of a day as a list; each can be selected and opened. */
 export function SessionList(props: SessionListProps) {
-  const { event_id, clashes, choices, selected, onSelected, actionsOf, openIds, onOpened } = props;
+  const { event_id, clashes, choices, selected, onSelected, actionsOf, openIds, onOpened, busyIds } = props;
   // Rows must not disappear while a person works on them.
   const [openedMs] = useState(props.currentMs);
   const [isOpen, setOpen] = useState(false);
@@ -52,22 +59,27 @@ export function SessionList(props: SessionListProps) {
     if (!next.delete(id)) next.add(id);
     onOpened(next);
   };
-  const lines = sessions.map((session) => ({
+  const dates = [props.date, ...sessions.map(({ starts_at }) => dateIn(Date.parse(starts_at), props.timezone))];
+  const lines = sessions.map((session, index) => ({
     key: String(session.id),
     render: () => (
-      <div {...(current.has(session.id) ? { 'data-now': '', tabIndex: -1, className: 'outline-none' } : {})}>
-        <SessionCard
-          session={session}
-          event_id={event_id}
-          clashes={clashes.get(session.id) ?? []}
-          isSelected={selected.has(session.id)}
-          isOpen={openIds.has(session.id)}
-          choices={choices}
-          onSelect={select}
-          onToggle={toggle}
-          actionsOf={actionsOf}
-        />
-      </div>
+      <>
+        {dates[index + 1] !== dates[index] && <DateRow date={dates[index + 1] ?? ''} />}
+        <div {...(current.has(session.id) ? { 'data-now': '', tabIndex: -1, className: 'outline-none' } : {})}>
+          <SessionCard
+            session={session}
+            event_id={event_id}
+            clashes={clashes.get(session.id) ?? []}
+            isSelected={selected.has(session.id)}
+            isOpen={openIds.has(session.id)}
+            choices={choices}
+            onSelect={select}
+            onToggle={toggle}
+            actionsOf={actionsOf}
+            isBusy={busyIds.has(session.id)}
+          />
+        </div>
+      </>
     ),
   }));
   const beginning = lines.slice(0, firstRows).map(({ key, render }) => <div key={key}>{render()}</div>);

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { clockTime } from '../../../../lib/event-time.ts';
+import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
@@ -39,6 +40,8 @@ const hourMinutes = 60;
 const hourPx = hourMinutes * minutePx;
 const marginPx = 12;
 const beforeNowMinutes = 45;
+/** A session that has begun earlier is not whole when the grid opens. */
+const maxBeforeNowMinutes = 75;
 
 export interface TimeGridProps {
   readonly agenda: Agenda;
@@ -89,7 +92,7 @@ export function TimeGrid(props: TimeGridProps) {
       <div
         {...keptFocus}
         className={classNames(
-          'grid gap-2',
+          'grid gap-2 [--planning-below:3.25rem] pointer-coarse:[--planning-below:1.5rem]',
           unscheduled.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start lg:gap-4',
         )}
       >
@@ -97,6 +100,7 @@ export function TimeGrid(props: TimeGridProps) {
           {...{ nowMs, grid, span, scroller, clashes, movers: movedBySession, actions, drag, day }}
           nowMinutes={nowMs === null ? null : minutesOfDay(clockTime(nowMs, agenda.timezone, 'en-GB'), day_change)}
           dayChange={day_change}
+          date={agenda.days.find(({ day_number }) => day_number === day)?.date ?? ''}
           buildings={buildings}
         />
         {(unscheduled.length > 0 || drag !== null) && (
@@ -114,10 +118,13 @@ export function TimeGrid(props: TimeGridProps) {
           />
         )}
       </div>
-      <p id="time-grid-help" className="mt-2 text-sm text-muted pointer-coarse:hidden">
-        {t('manager.grid')}
+      <p
+        id="time-grid-help"
+        className="mt-2 truncate text-sm text-muted group-has-focus-visible:whitespace-normal pointer-coarse:hidden"
+      >
+        {t('manager.grid')} {/* Visible for those who use the keyboard. */}
+        <span className="hidden group-has-focus-visible:inline">{t('manager.grid.keys')}</span>
       </p>
-      <p className="mt-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
       {createPortal(
         <div ref={chip} className="pointer-events-none fixed start-0 top-0 z-50">
           <Suspense fallback={null}>{drag !== null && <DragNote drag={drag} />}</Suspense>
@@ -211,6 +218,8 @@ interface DayColumnsProps {
   /** Local time now, if it is on this day. */
   readonly nowMinutes: number | null;
   readonly day: number;
+  /** Calendar date of the day. */
+  readonly date: string;
   readonly scroller: { readonly current: HTMLDivElement | null };
   readonly clashes: TimeGridProps['clashes'];
   readonly movers: TimeGridProps['movedBySession'];
@@ -218,13 +227,33 @@ interface DayColumnsProps {
   readonly drag: Drag | null;
 }
 
-function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scroller, drag, ...rest }: DayColumnsProps) {
+/** Returns the starts of the sessions that run, without those that have begun long ago. */
+const runningStarts = (grid: readonly GridColumn[], nowMinutes: number, nowMs: number | null): readonly number[] =>
+  grid
+    .flatMap(({ blocks }) => blocks)
+    .filter(({ session }) => nowMs !== null && ['RUNNING', 'OVER_TIME'].includes(sessionState(session, nowMs)))
+    .map(({ topMinutes }) => topMinutes)
+    .filter((topMinutes) => nowMinutes - topMinutes <= maxBeforeNowMinutes);
+
+function DayColumns({
+  grid,
+  buildings,
+  span,
+  dayChange,
+  nowMinutes,
+  day,
+  date,
+  scroller,
+  drag,
+  ...rest
+}: DayColumnsProps) {
   const { fromMinutes, toMinutes } = span;
   const first = Math.min(...grid.flatMap(({ blocks }) => blocks.map(({ topMinutes }) => topMinutes)));
   const isNow = nowMinutes !== null && nowMinutes >= fromMinutes && nowMinutes <= toMinutes;
   const [top] = useState(() =>
     isNow
-      ? (nowMinutes - fromMinutes - beforeNowMinutes) * minutePx
+      ? (Math.min(nowMinutes - beforeNowMinutes, ...runningStarts(grid, nowMinutes, rest.nowMs)) - fromMinutes) *
+        minutePx
       : Number.isFinite(first)
         ? (Math.floor(first / hourMinutes) * hourMinutes - fromMinutes) * minutePx
         : 0,
@@ -244,7 +273,8 @@ function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scrolle
       scroller={scroller}
       label={t('manager.view.grid')}
       testId="time-grid"
-      below="3.75rem"
+      below="var(--planning-below)"
+      isLast
       columns={grid}
       buildings={buildings}
       unplaced={t('manager.no_location')}
@@ -252,7 +282,7 @@ function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scrolle
       hourPx={hourPx}
       axis={
         <>
-          <HourAxis span={span} />
+          <HourAxis span={span} date={date} nowMinutes={isNow ? nowMinutes : null} />
           {isNow && <NowTime topPx={(nowMinutes - fromMinutes) * minutePx} minutes={nowMinutes} />}
         </>
       }
@@ -272,7 +302,7 @@ function DayColumns({ grid, buildings, span, dayChange, nowMinutes, day, scrolle
         <div
           aria-hidden="true"
           data-now=""
-          className="pointer-events-none absolute inset-x-0 z-10 h-px bg-live forced-colors:bg-[Highlight]"
+          className="pointer-events-none absolute inset-x-0 -z-10 h-0.5 bg-live forced-colors:bg-[Highlight]"
           style={{ top: (nowMinutes - fromMinutes) * minutePx }}
         />
       )}

@@ -4,7 +4,8 @@ import { t } from './planning.en.json';
 
 const icons = { list: List, grid: LayoutGrid } as const;
 type View = keyof typeof icons;
-const views = ['list', 'grid'] as const satisfies readonly View[];
+/** In the order of the agenda. */
+const views = ['grid', 'list'] as const satisfies readonly View[];
 
 export function ViewChoice({ view, onChange }: { readonly view: View; readonly onChange: (view: View) => void }) {
   return (

@@ -1,0 +1,27 @@
+import { formatLocale } from '../../../../lib/dates.ts';
+import { weekdayLabel } from '../../../../lib/event-time.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+
+interface HourMarkProps {
+  readonly topPx: number;
+  readonly text: string;
+  /** The date, where it changes. */
+  readonly date: string | undefined;
+  /** Whether another mark covers the hour. */
+  readonly isCovered?: boolean;
+}
+
+/** Hour on the axis of a grid, centred on its line; where the date changes, with the weekday below it. */
+export const HourMark = ({ topPx, text, date, isCovered = false }: HourMarkProps) => (
+  <div
+    className={classNames(
+      'tabular absolute inset-x-0 px-1.5 text-end text-xs leading-4 font-medium whitespace-nowrap text-muted',
+      // The first line is the edge of the grid.
+      topPx === 0 ? 'pt-1' : '-translate-y-2',
+    )}
+    style={{ top: topPx }}
+  >
+    <span className={isCovered ? 'invisible' : undefined}>{text}</span>
+    {date !== undefined && <span className="block font-semibold text-ink">{weekdayLabel(date, formatLocale())}</span>}
+  </div>
+);
