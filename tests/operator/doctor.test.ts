@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
-import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
+import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { startApiProcess } from '../support/api/api-process.ts';
@@ -126,11 +126,11 @@ it('reports invalid settings in one line', async () => {
 
 it('reports failed jobs, and a certificate that is not trusted or expires soon', async () => {
   const worker = await startTestWorker(api.env, {
-    performers: { 'send-reset-email': () => Promise.reject(new PermanentFailure('planted')) },
+    performers: { 'send-link-mail': () => Promise.reject(new PermanentFailure('planted')) },
   });
   const jobs = await openJobs(api.env);
   try {
-    await jobs.enqueue('send-reset-email', { mail_link_id: 'r1' }, 'r1');
+    await jobs.enqueue('send-link-mail', { mail_link_id: 'r1' }, 'r1');
     await waitForCondition('a job has failed', async () => (await jobs.listFailed(1)).length > 0);
   } finally {
     await worker.stop();
