@@ -79,7 +79,7 @@ describe('GetDashboard', () => {
       organizations_count: 1,
     });
     expect(dashboard.organizations).toEqual([
-      { id: organization_id, name: 'beta', role: 'OWNER', event_count: 2, member_count: 2 },
+      { id: organization_id, name: 'beta', role: 'OWNER', event_count: 2, draft_count: 1, member_count: 2 },
     ]);
   });
 
@@ -199,6 +199,33 @@ describe('GetDashboard', () => {
     // Sessions of events in several days are not listed.
     await moveEvent(event_id, eventDateIn(1), eventDateIn(2));
     expect((await dashboardOf(person)).events[0]).toMatchObject({ status: 'upcoming', own_sessions: [] });
+  });
+
+  it('marks the next session of a location whose current session is over time', async () => {
+    const { event_id } = await newConference(api, { timezone: 'UTC' });
+    await moveEvent(event_id, eventDateIn(-1), eventDateIn(1));
+    const person = await newMember(api, event_id, { role: 'ATTENDEE' });
+    await api.deps.db.rows(
+      statement(
+        'test-busy-locations',
+        `with planned as (
+           insert into sessions (event_id, title, location, starts_at, duration_minutes, session_type, status)
+           select $1, title, location, now() + make_interval(mins => minutes), 30, 'PRESENTATION', status
+             from (values ('over time', 'A', -40, 'LIVE'), ('next in A', 'A', 5, 'SCHEDULED'),
+                          ('later in A', 'A', 20, 'SCHEDULED'), ('running in B', 'B', -10, 'LIVE'),
+                          ('next in B', 'B', 21, 'SCHEDULED')) as row (title, location, minutes, status)
+           returning id, title)
+         insert into session_bookmarks (user_id, session_id)
+         select $2, id from planned where title like '% in %' and title not like 'running%'`,
+      ),
+      [event_id, person.user_id],
+    );
+    const [event] = (await dashboardOf(person)).events;
+    expect(event?.own_sessions.map((session) => [session.title, session.is_location_in_use])).toEqual([
+      ['next in A', true],
+      ['later in A', false],
+      ['next in B', false],
+    ]);
   });
 
   it('lists drafts for people who may publish them', async () => {

@@ -34,7 +34,7 @@ it('shows the organization on its owner’s dashboard, and lets an event begin o
   const dashboard = async () =>
     expectReply(GetDashboard, 200, await person.client.get(`/users/${person.user_id}/dashboard`));
   expect((await dashboard()).organizations).toMatchObject([
-    { id: organization.id, name: 'Evening Club', role: 'OWNER', member_count: 1, event_count: 0 },
+    { id: organization.id, name: 'Evening Club', role: 'OWNER', member_count: 1, event_count: 0, draft_count: 0 },
   ]);
   const body = eventBody({ timezone, start_date: today, end_date: today });
   const createReply = await person.client.post(`/organizations/${organization.id}/events`, body);

@@ -101,7 +101,7 @@ describe('permissions', () => {
       join_requests: 1,
       waiting_list: 1,
       open_cases: 2,
-      concerns: [{ kind: 'SPEAKERS_MISSING', count: 1, session: { id: session_id, title: 'Without a speaker' } }],
+      concerns: [{ kind: 'SPEAKERS_MISSING', count: 1, sessions: [{ id: session_id, title: 'Without a speaker' }] }],
       open_steps: [],
     };
     for (const [person, user_role] of [
@@ -191,9 +191,9 @@ describe('problems of a running event', () => {
     await reportCrewReady();
     const [listed] = await organizedEventsOf(owner);
     expect(listed?.concerns).toMatchObject([
-      { kind: 'SPEAKERS_MISSING', count: 2, session: { title: 'In A' } },
-      { kind: 'RUNS_OVER', count: 1, session: { id: overtime } },
-      { kind: 'QUESTIONS_WAITING', count: 1, session: { id: reportedSession } },
+      { kind: 'SPEAKERS_MISSING', count: 2, sessions: [{ title: 'In A', location: 'A' }, {}] },
+      { kind: 'RUNS_OVER', count: 1, sessions: [{ id: overtime }] },
+      { kind: 'QUESTIONS_WAITING', count: 1, sessions: [{ id: reportedSession }] },
     ]);
     const { locations } = expectReply(GetControlRoom, 200, await owner.client.get(`/events/${event_id}/control-room`));
     const shown = locations.flatMap(({ now, next }) => [...(now?.concerns ?? []), ...(next?.concerns ?? [])]);

@@ -92,6 +92,52 @@ describe('ListEventSpeakers', () => {
     expect((await listOf({ search: 'Ben' })).letters).toEqual([]);
   });
 
+  it('sorts by family name: that of the account, or the last word of the name', async () => {
+    const { owner, event_id } = await newConference(api);
+    const names = [
+      'Zoë Ångström',
+      'Ada Byron',
+      'Cher',
+      '山田 太郎',
+      'Ann Lee (she/her)',
+      'Ben van Dyck',
+      'Élodie Ådal 2',
+    ];
+    for (const name of names) await addSpeaker(api, event_id, name);
+    const listed = async (query: Record<string, string>) => {
+      const reply = await owner.client.get(`/events/${event_id}/speakers`, { query });
+      return expectReply(ListEventSpeakers, 200, reply);
+    };
+    const sorted = [
+      'Zoë Ångström',
+      'Ann Lee (she/her)',
+      'Ada Byron',
+      'Cher',
+      'Ben van Dyck',
+      'Élodie Ådal 2',
+      '山田 太郎',
+    ];
+    const { speakers } = await listed({});
+    expect(speakers.map(({ full_name }) => full_name)).toEqual(sorted);
+    const first = await listed({ limit: '3' });
+    const second = await listed({ limit: '3', after: first.next ?? '' });
+    expect([...first.speakers, ...second.speakers].map(({ full_name }) => full_name)).toEqual(sorted.slice(0, 6));
+  });
+
+  it('filters by the status of a session', async () => {
+    const { owner, event_id } = await newConference(api);
+    const [onStage, waiting] = [
+      await addSpeaker(api, event_id, 'On Stage'),
+      await addSpeaker(api, event_id, 'Waiting'),
+    ];
+    const starts_at = '2031-03-10T09:00:00Z';
+    await putOnStage(api, await addSession(api, event_id, { title: 'Now', starts_at, status: 'LIVE' }), onStage, 1);
+    await putOnStage(api, await addSession(api, event_id, { title: 'Later', starts_at }), waiting, 1);
+    const reply = await owner.client.get(`/events/${event_id}/speakers`, { query: { session_status: 'LIVE' } });
+    const { speakers, total_items } = expectReply(ListEventSpeakers, 200, reply);
+    expect([total_items, speakers.map(({ full_name }) => full_name)]).toEqual([1, ['On Stage']]);
+  });
+
   it('filters by the track of a session', async () => {
     const { owner, event_id } = await newConference(api);
     const names = ['Ada', 'Ben', 'Cleo'] as const;
@@ -147,7 +193,7 @@ describe('ListEventSpeakers', () => {
       if (name === 'removed') await removeMember(api, event_id, user_id);
     }
     await addSpeaker(api, event_id, 'without an account');
-    expect(await listedNames()).toEqual(['a speaker', 'an organizer', 'demoted, on stage', 'without an account']);
+    expect(await listedNames()).toEqual(['without an account', 'an organizer', 'a speaker', 'demoted, on stage']);
   });
 
   it('omits a demoted or banned speaker from the event immediately, and includes them again when they are reinstated', async () => {

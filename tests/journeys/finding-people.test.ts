@@ -81,10 +81,10 @@ for (const { name, use } of screens) {
       if (name === 'phone')
         await pressed('Networking', new Shell(page).bar.getByRole('link', { name: 'Networking', exact: true }));
       else await pressed('2 attendees', page.getByRole('main').getByRole('link', { name: '2 attendees' }));
-      await expect(page.getByText('2 of 2')).toBeVisible();
+      await expect(page.getByText('2 people')).toBeVisible();
       await pressed('Search people', page.getByRole('searchbox', { name: 'Search people' }));
       await page.keyboard.type('queues');
-      await expect(page.getByText('1 of 1')).toBeVisible();
+      await expect(page.getByText('1 person')).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: 'Postgres (in common)' }).first()).toBeVisible();
       await pressed('Connect', page.getByRole('button', { name: /^Connect/ }));
       const requestDialog = page.getByRole('dialog', { name: 'Ask to connect' });
@@ -107,7 +107,7 @@ for (const { name, use } of screens) {
       if (name === 'phone') await page.getByRole('button', { name: 'Show 1 person' }).click();
       await expect(page).toHaveURL(/interest=Postgres.*language=fr/);
       await page.reload();
-      await expect(page.getByText('1 of 1')).toBeVisible();
+      await expect(page.getByText('1 person')).toBeVisible();
       await page.getByRole('button', { name: ada.full_name, exact: true }).click();
       const profileDialog = page.getByRole('dialog', { name: ada.full_name });
       await expect(profileDialog.getByText('queues in databases')).toBeVisible();

@@ -49,8 +49,11 @@ for (const { name, use } of screens) {
       await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('1 unread message', {
         timeout: 2 * timeouts.page,
       });
+      const tab = chat.page.getByRole('tab', { name: /^Chat/ });
+      await expect(tab).toHaveText(/1/);
       await rooms.getByRole('button', { name: 'Hallway' }).click();
       await expect(chat.log.getByText('Psst')).toBeVisible();
+      await expect(tab, 'a room that is read has no unread messages').toHaveText('Chat');
       expect(new URL(chat.page.url()).searchParams.get('room')).toBe(String(hallway.id));
       await chat.input.fill('Half a thou');
       // A draft and its room are restored, even by a link without a room.

@@ -40,7 +40,7 @@ for (const { name, use } of screens) {
         await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
         await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
         await expect(figure(page, 'Peak attendance')).toContainText('28');
-        await expect(figure(page, 'Average rating out of 5')).toContainText('from 5 answers');
+        await expect(figure(page, 'Average rating')).toContainText('of 5 · 5 answers');
         await expect(figure(page, 'Reactions to sessions')).toBeVisible();
         await expect(
           main(page)
@@ -68,7 +68,7 @@ for (const { name, use } of screens) {
         await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${scene.title}` })).toBeVisible();
         await expect(figure(page, 'Most people at once')).toContainText(/28.*at the end/);
         await expect(figure(page, 'Reactions')).toContainText('Most in minute 18');
-        await expect(figure(page, 'Average rating out of 5')).toContainText('4');
+        await expect(figure(page, 'Average rating')).toContainText('4');
         await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
         await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
         expect(await axeViolations(page)).toEqual([]);

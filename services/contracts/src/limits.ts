@@ -130,6 +130,8 @@ export const maxSeatLimit = 1_000_000;
 export const joinCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const maxUpcomingEvents = 5;
 export const maxDashboardEntries = 5;
+/** Sessions that a problem of an event names. */
+export const maxConcernSessions = 3;
 export const dashboardPastDays = 14;
 /** Current and next sessions of a person in a running event, on the dashboard. */
 export const maxDashboardSessions = 3;

@@ -77,19 +77,17 @@ export function AdminAttendeesPage() {
       />
       {mayInvite && (
         <Button
-          className="px-4 max-md:w-11 max-md:px-0"
-          aria-label={t('people.invite')}
-          title={t('people.invite')}
+          className="px-4 max-sm:px-3 max-sm:[&_svg]:hidden"
           icon={<MailPlus aria-hidden="true" className="size-4.5" />}
           onClick={() => setOpen('invite')}
         >
-          <span className="max-md:hidden">{t('people.invite')}</span>
+          {t('people.invite')}
         </Button>
       )}
     </>
   );
   return (
-    <Page isDense className="max-md:pt-0">
+    <Page isDense>
       <Views event={event} mayInvite={mayInvite} actions={actions} />
       <Suspense>
         {open === 'add' && (
@@ -142,7 +140,7 @@ function Views({ event, mayInvite, actions }: ViewsProps) {
     />
   );
   const renderHeader = (tabList?: ReactNode) => (
-    <CompactHeader title={placeName('place.attendees')} actions={actions} isTitleHiddenOnPhones={mayInvite}>
+    <CompactHeader title={placeName('place.attendees')} actions={actions}>
       {tabList}
     </CompactHeader>
   );

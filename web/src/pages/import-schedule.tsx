@@ -18,7 +18,7 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
-import { Page } from '../ui/page.tsx';
+import { Page, Section } from '../ui/page.tsx';
 import { Loading, Spinner } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
@@ -82,7 +82,9 @@ function Import({ event_id, start_date }: ImportProps) {
         {failure !== null && <Alert tone="error">{failure}</Alert>}
         <WaitingImport event_id={event_id} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-          <FileDrop onFile={(file) => void send(file)} />
+          <Section title={t('import.from_file')} className="flex flex-col">
+            <FileDrop onFile={(file) => void send(file)} />
+          </Section>
           <Suspense fallback={<Loading />}>
             <SubscriptionPanel event_id={event_id} />
           </Suspense>

@@ -47,7 +47,6 @@ function Queue({ event_id }: { readonly event_id: number }) {
         renderList={(list) => (
           <CompactHeader
             title={placeName('place.moderation')}
-            text={t('moderation.text')}
             actions={
               maySetRules && (
                 <ButtonLink variant="secondary" to={`${eventPaths.admin(event_id, 'settings')}?tab=moderation`}>

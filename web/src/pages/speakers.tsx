@@ -1,7 +1,7 @@
 import { maxSearchTextLength, maxSessionPlaceLength } from '@plenum/contracts/limits';
 import { LetterIndex } from '../features/schedule/speakers/letter-index.tsx';
 import { SpeakerGrid } from '../features/schedule/speakers/speaker-grid.tsx';
-import { useSpeakers, useTracks } from '../features/schedule/speakers/speakers.api.ts';
+import { useSpeakers, useSpeakersOnNow, useTracks } from '../features/schedule/speakers/speakers.api.ts';
 import { t } from '../features/schedule/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -25,6 +25,7 @@ export function SpeakersPage() {
   usePageTitle(placeName('place.speakers'), event.title);
   const [{ q: search, track, after }, change] = useSearchValues(spec);
   const { data, error, mutate } = useSpeakers(event.id, { search, track, after });
+  const onNow = useSpeakersOnNow(event.id, search === '' && track === '' && after === undefined);
   return (
     <Page isDense>
       <CompactHeader
@@ -45,7 +46,7 @@ export function SpeakersPage() {
         </div>
       </CompactHeader>
       {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
-      {data === undefined ? (
+      {data === undefined || onNow === undefined ? (
         error !== undefined ? (
           <ErrorState failure={error} onRetry={() => mutate()} />
         ) : (
@@ -57,12 +58,21 @@ export function SpeakersPage() {
         )
       ) : data.speakers.length > 0 ? (
         <>
+          {onNow.length > 0 && (
+            <section aria-labelledby="on-now" className="mt-3 mb-5">
+              <h2 id="on-now" className="mb-2 text-lg">
+                {t('speakers.on_now')}
+              </h2>
+              <SpeakerGrid speakers={onNow} />
+            </section>
+          )}
+          {onNow.length > 0 && <h2 className="text-lg">{t('speakers.all')}</h2>}
           <LetterIndex
             letters={data.letters}
             firstId={data.speakers[0]?.profile_id}
             onMove={(cursor) => change({ after: cursor })}
           />
-          <SpeakerGrid speakers={data.speakers} hasLetters={data.letters.length > 0} />
+          <SpeakerGrid speakers={data.speakers} hasTargets={data.letters.length > 0} />
           <Pager data={data} />
         </>
       ) : search === '' && track === '' ? (
@@ -98,7 +108,8 @@ function TrackField({ event_id, track, onChange }: TrackFieldProps) {
     <SelectField
       label={t('speakers.track')}
       isLabelHidden
-      className="w-36 shrink-0 sm:w-48"
+      isFilter
+      className="max-w-36 shrink-0 sm:max-w-48"
       value={track}
       onChange={({ target }) => onChange(target.value)}
       options={[{ value: '', label: t('speakers.all_tracks') }, ...names.map((name) => ({ value: name, label: name }))]}

@@ -47,7 +47,9 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
           >
             {title}
           </h1>
-          {text !== undefined && <p className="tabular mt-1.5 min-h-4 text-xs leading-4 text-muted">{text}</p>}
+          {text !== undefined && (
+            <p className="tabular mt-1.5 min-h-4 text-xs leading-4 text-balance text-muted">{text}</p>
+          )}
         </div>
         {children !== undefined && (
           <div
@@ -65,7 +67,7 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
         {actions !== undefined && (
           <div
             className={classNames(
-              'flex flex-wrap gap-2 @3xl:ms-auto @3xl:shrink-0 @3xl:flex-nowrap',
+              'flex flex-wrap gap-2 @3xl:ms-auto @3xl:shrink-0 @3xl:flex-nowrap max-sm:has-data-own-line:w-full',
               isTitleHiddenOnPhones && 'ms-auto shrink-0',
             )}
           >

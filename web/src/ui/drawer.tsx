@@ -26,7 +26,7 @@ function DrawerContent({ label, children }: Pick<DrawerProps, 'label' | 'childre
   const returnFocus = useReturnFocus();
   return (
     <>
-      <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-chamber-deep/60" />
+      <Dialog.Overlay className="fixed inset-0 z-30 animate-fade bg-scrim" />
       <Dialog.Content
         onCloseAutoFocus={returnFocus}
         onInteractOutside={ignoreToastClick}

@@ -1,7 +1,7 @@
 /** Form fields. Their text has the direction of its first letter. */
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClass } from './control-class.ts';
+import { controlClass, filterClass } from './control-class.ts';
 
 export interface FieldFrameProps {
   readonly label: string;
@@ -84,6 +84,8 @@ export function TextArea({ label, hint, error, optional, className, ...input }: 
 
 interface SelectFieldProps extends FieldFrameProps, Omit<ComponentProps<'select'>, 'className'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Whether it filters a list; its first option filters nothing. */
+  readonly isFilter?: boolean;
   /** A change is being saved: keeps the focus and ignores input. */
   readonly busy?: boolean;
 }
@@ -97,6 +99,7 @@ export function SelectField({
   className,
   isLabelHidden = false,
   options,
+  isFilter = false,
   busy = false,
   onChange,
   ...select
@@ -106,7 +109,7 @@ export function SelectField({
       label={label}
       hint={hint}
       {...omitUndefined({ error, optional })}
-      className={className}
+      className={classNames(isFilter && 'grid-cols-[minmax(0,1fr)]', className)}
       isLabelHidden={isLabelHidden}
     >
       {(ids) => (
@@ -116,7 +119,9 @@ export function SelectField({
           aria-busy={busy || undefined}
           aria-disabled={busy || undefined}
           onChange={(event) => busy || onChange?.(event)}
-          className={controlClass(error !== undefined, 'h-11')}
+          className={
+            isFilter ? filterClass(select.value !== options[0]?.value) : controlClass(error !== undefined, 'h-11')
+          }
         >
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>

@@ -111,7 +111,7 @@ function ModalContent({
 }: ModalContentProps) {
   const returnFocus = useReturnFocus();
   return (
-    <Dialog.Overlay className="fixed inset-0 z-50 grid animate-fade items-end scroll-pb-24 overflow-y-auto bg-chamber-deep/70 p-0 sm:items-center sm:p-6">
+    <Dialog.Overlay className="fixed inset-0 z-50 grid animate-fade items-end scroll-pb-24 overflow-y-auto bg-scrim p-0 sm:items-center sm:p-6">
       <Dialog.Content
         ref={ref}
         role={role}

@@ -82,7 +82,7 @@ function RadioCard({ option, id, name, checked, onPick }: RadioCardProps) {
     <label
       htmlFor={id}
       className={
-        'flex min-h-11 gap-3 rounded-md border border-edge bg-surface px-3.5 py-2.5 transition-colors duration-120 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-on-accent-soft ' +
+        'group/radio flex min-h-11 gap-3 rounded-md border border-edge bg-surface px-3.5 py-2.5 transition-colors duration-120 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-on-accent-soft ' +
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-60 not-has-disabled:cursor-pointer not-has-disabled:not-has-checked:hover:bg-sunk'
       }
     >
@@ -103,7 +103,7 @@ function RadioCard({ option, id, name, checked, onPick }: RadioCardProps) {
           {label}
         </span>
         {description !== undefined && (
-          <span id={`${id}-text`} className="block text-sm">
+          <span id={`${id}-text`} className="block text-sm text-muted group-has-checked/radio:text-inherit">
             {description}
           </span>
         )}

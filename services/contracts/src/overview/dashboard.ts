@@ -10,7 +10,7 @@ import {
   preparationSteps,
 } from '../enums.ts';
 import { EndDate, EventId, StartDate, Timezone, UserRole } from '../events/event-fields.ts';
-import { dashboardPastDays, maxDashboardEntries } from '../limits.ts';
+import { dashboardPastDays, maxConcernSessions, maxDashboardEntries } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
@@ -25,7 +25,7 @@ import {
   Timestamp,
   TitleText,
 } from '../primitives.ts';
-import { DurationMinutes, Location, StartsAt } from '../schedule/session-fields.ts';
+import { DurationMinutes, EndsAt, Location, StartsAt } from '../schedule/session-fields.ts';
 import { scoped } from '../scoped-fields.ts';
 
 const DashboardSessions = Type.Array(
@@ -35,6 +35,10 @@ const DashboardSessions = Type.Array(
     starts_at: StartsAt,
     duration_minutes: DurationMinutes,
     location: nullable(Location),
+    is_location_in_use: Type.Boolean({
+      description:
+        'Whether the session is the next one in a location whose current session is over time, and starts soon.',
+    }),
   }),
 );
 
@@ -63,7 +67,10 @@ export const Dashboard = shape({
       id: Id,
       name: NameText,
       role: OrganizationUserRole,
-      event_count: Type.Integer({ description: 'Number of events of the organization.' }),
+      event_count: Type.Integer({ description: 'Number of published and archived events of the organization.' }),
+      draft_count: Type.Integer({
+        description: 'Number of unpublished events of the organization; 0 for callers who are not its owner.',
+      }),
       member_count: Type.Integer({ description: 'Number of members of the organization.' }),
     }),
     { description: 'Organizations of the caller.' },
@@ -123,7 +130,16 @@ export const Dashboard = shape({
           shape({
             kind: oneOf(controlConcerns, 'Problem of the control room.'),
             count: Type.Integer({ description: 'Number of sessions with the problem.' }),
-            session: described(shape({ id: Id, title: TitleText }), 'The first of these sessions.'),
+            sessions: Type.Array(
+              shape({
+                id: Id,
+                title: TitleText,
+                location: described(Type.String(), 'Location of the session; empty if it has none.'),
+                starts_at: StartsAt,
+                ends_at: EndsAt,
+              }),
+              { description: `The first ${maxConcernSessions} of these sessions.` },
+            ),
           }),
           { description: 'Problems in the control room of a running event, by kind.' },
         ),

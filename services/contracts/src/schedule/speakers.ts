@@ -128,13 +128,19 @@ export const ListEventSpeakers = operation({
         description: 'Only speakers with a session in this track.',
       }),
     ),
+    session_status: Type.Optional(described(SessionStatus, 'Only speakers with a session in this status.')),
   }),
   replies: {
     200: shape({
-      ...list('speakers', EventSpeaker, 'Speakers, sorted by name.').properties,
+      ...list(
+        'speakers',
+        EventSpeaker,
+        'Speakers, sorted by family name: that of the account, or the last word of the name.',
+      ).properties,
       letters: Type.Array(
         shape({
           letter: Type.String({ description: 'First letter, capital and without accents; `#` for digits and signs.' }),
+          profile_id: described(ProfileId, 'Profile of the first speaker with this letter.'),
           after: nullable(
             Type.String({
               description: 'Value of `after` for a page that starts with this letter; null for the start of the list.',
@@ -143,7 +149,7 @@ export const ListEventSpeakers = operation({
         }),
         {
           description:
-            'First letters of the names on all pages, in the order of the names; empty for lists that fit on one screen.',
+            'First letters of the family names on all pages, in their order; empty for lists that fit on one screen.',
         },
       ),
     }),

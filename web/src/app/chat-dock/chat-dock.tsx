@@ -61,7 +61,7 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
           tabIndex={-1}
           aria-label={t('dock.close')}
           onClick={minimizeAll}
-          className="fixed inset-0 top-(--header-height) z-20 cursor-default bg-[rgb(0_0_0/0.3)]"
+          className="fixed inset-0 top-(--header-height) z-20 cursor-default bg-scrim"
         />
       )}
       <aside

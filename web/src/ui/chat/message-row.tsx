@@ -47,7 +47,7 @@ export function MessageRow(props: MessageRowProps) {
           name={menu.name}
           tabIndex={isTabStop ? 0 : -1}
           className={classNames(
-            'shrink-0 text-muted opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100',
+            'shrink-0 text-muted opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-65 pointer-coarse:[&_svg]:size-4',
             isCompact ? '-my-2' : '-my-1',
           )}
         >

@@ -37,6 +37,7 @@ export function ChatPanel({ event: initialEvent }: ChatPanelProps) {
     ) : (
       <EmptyState title={t('chat.no_rooms')} />
     );
+  const hasChoice = rooms.length > 1;
   const choose = (room: ChatRoom): void => {
     rememberRoom({ event_id: event.id }, room.id);
     setParameters(
@@ -56,14 +57,21 @@ export function ChatPanel({ event: initialEvent }: ChatPanelProps) {
         </Alert>
       )}
       <Frame>
-        <nav
-          aria-label={t('chat.rooms')}
-          className="border-rule bg-surface max-md:flex max-md:border-b md:w-52 md:shrink-0 lg:w-64 md:overflow-y-auto md:border-e"
-        >
-          <RoomSearch event={event} rooms={rooms} onOpen={choose} />
-          <RoomRow rooms={rooms} open={open} onOpen={choose} />
-        </nav>
-        <RoomView key={open.id} room={open} event={event} />
+        {hasChoice && (
+          <nav
+            aria-label={t('chat.rooms')}
+            className="border-rule bg-surface max-md:flex max-md:border-b md:w-52 md:shrink-0 lg:w-64 md:overflow-y-auto md:border-e"
+          >
+            <RoomSearch event={event} rooms={rooms} onOpen={choose} look="row" />
+            <RoomRow rooms={rooms} open={open} onOpen={choose} />
+          </nav>
+        )}
+        <RoomView
+          key={open.id}
+          room={open}
+          event={event}
+          search={hasChoice ? undefined : <RoomSearch event={event} rooms={rooms} onOpen={choose} look="icon" />}
+        />
       </Frame>
     </>
   );

@@ -15,6 +15,7 @@ import { subscribeToTyping, sendTyping } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
 import { loadTools } from './load-tools.ts';
 import { RoomLog } from './room-log.tsx';
+import { roomIcons } from './room-tab.tsx';
 import { mayModerate, type RoomsEvent, readOnlyReasonFor } from './room-viewer.ts';
 import { newestMessageOf, type OpenRoom, useRoom } from './use-room.ts';
 import { useSlowMode } from './use-slow-mode.ts';
@@ -28,6 +29,8 @@ const noMentions: FindMentions = () => [];
 interface RoomViewProps {
   readonly room: ChatRoom;
   readonly event: RoomsEvent;
+  /** The search of messages, where no list of rooms has it and names the room: the header does both. */
+  readonly search?: ReactNode;
 }
 
 const readOnlyKeys = {
@@ -37,7 +40,7 @@ const readOnlyKeys = {
 } as const;
 
 /** An open room: messages, typing indicator, and the input if the viewer may write. Keyed by the room. */
-export function RoomView({ room, event }: RoomViewProps) {
+export function RoomView({ room, event, search }: RoomViewProps) {
   const open = useRoom(room.id);
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { sender } = open;
@@ -64,7 +67,7 @@ export function RoomView({ room, event }: RoomViewProps) {
   );
   return (
     <div data-room={room.id} className="flex min-h-0 min-w-0 flex-1 flex-col">
-      <RoomStatus room={room} open={open} />
+      <RoomStatus room={room} open={open} search={search} />
       <RoomLog
         {...{ room, event, open, canModerate }}
         onReply={readOnlyReason === null ? reply : undefined}
@@ -155,7 +158,11 @@ const besideTabs =
 /** A smaller number of people says nothing. */
 const minShownPeople = 3;
 
-function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom }) {
+interface RoomStatusProps extends Pick<RoomViewProps, 'room' | 'search'> {
+  readonly open: OpenRoom;
+}
+
+function RoomStatus({ room, open, search }: RoomStatusProps) {
   const state = useConnection((connection) => connection.state);
   const isConnected = state !== 'offline' && state !== 'connecting';
   const description = descriptionOf(room);
@@ -163,10 +170,12 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
   return (
     <div
       className={classNames(
-        'flex items-center justify-between gap-x-4 border-b border-rule px-3 py-1 text-xs text-muted md:px-4 md:py-2 md:text-sm',
+        'flex items-center justify-between gap-x-4 border-b border-rule px-3 text-xs text-muted md:px-4 md:text-sm',
+        search === undefined ? 'py-1 md:py-2' : 'min-h-12 bg-surface pe-1.5 md:pe-1.5',
         state !== 'offline' && besideTabs,
       )}
     >
+      {search !== undefined && <RoomName room={room} />}
       {isConnected ? (
         <>
           <p
@@ -186,7 +195,7 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
           <p
             className={classNames(
               'tabular flex shrink-0 items-center gap-1.5',
-              user_count < minShownPeople && 'invisible',
+              user_count < minShownPeople && (search === undefined ? 'invisible' : 'hidden'),
             )}
           >
             <Users aria-hidden="true" className="size-3.5 md:size-4" />
@@ -202,7 +211,18 @@ function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: Op
           {t(state === 'offline' ? 'chat.offline' : 'chat.reconnecting')}
         </p>
       )}
+      {search}
     </div>
+  );
+}
+
+function RoomName({ room: { name, room_type } }: Pick<RoomStatusProps, 'room'>) {
+  const Icon = roomIcons[room_type];
+  return (
+    <h2 className="flex min-w-0 shrink-0 items-center gap-2 font-sans text-sm font-semibold tracking-normal text-ink md:text-base">
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <bdi className="max-w-48 truncate md:max-w-80">{name}</bdi>
+    </h2>
   );
 }
 

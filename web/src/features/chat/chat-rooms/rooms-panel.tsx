@@ -39,7 +39,7 @@ export function RoomsPanel({ event: initialEvent, room_id, onRoom }: RoomsPanelP
   if (open === undefined)
     return (
       <>
-        <RoomSearch wide event={event} rooms={rooms} onOpen={({ id }) => show(id)} onLeave={showSessionTab} />
+        <RoomSearch look="line" event={event} rooms={rooms} onOpen={({ id }) => show(id)} onLeave={showSessionTab} />
         <ul className="grid content-start gap-1 overflow-y-auto p-2" aria-label={t('chat.rooms')}>
           {rooms.map((room) => (
             <li key={room.id}>

@@ -11,7 +11,7 @@ import type { OpenChat } from '../../../ui/chat/message-log.tsx';
 import { changeMessages } from './change-messages.ts';
 import { feedSource, joinRoom, markRead, postMessage, registerRoomView } from './chat-rooms.api.ts';
 import { joinWithRetries } from './join-with-retries.ts';
-import { reloadRooms } from './room-lists.ts';
+import { recordRead, reloadRooms } from './room-lists.ts';
 import {
   asEdited,
   isCompleteMessage,
@@ -39,7 +39,13 @@ function openRoom(room_id: number): Pick<OpenRoom, 'feed' | 'sender'> & { readon
     // Slow mode only delays a message: its text returns to the input.
     staysInLog: (failure) => failureCode(failure) !== 'slow_mode',
   });
-  return { feed, sender, marks: new ReadPositionSender(readIntervalMs, (seq) => void markRead(room_id, seq)) };
+  const marks = new ReadPositionSender(
+    readIntervalMs,
+    (seq) => void markRead(room_id, seq),
+    // The unread counts on the screen do not wait for the interval.
+    (seq) => void recordRead(room_id, seq),
+  );
+  return { feed, sender, marks };
 }
 
 /** Joins a room while the component is mounted, also after each reconnection, and maintains its transcript. */

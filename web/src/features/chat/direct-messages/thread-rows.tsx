@@ -152,7 +152,8 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
   return (
     <li
       className={classNames(
-        'group relative mx-1.5 flex items-center rounded-md pe-1.5',
+        // With a mouse the menu is only there while it is used, in space of its own.
+        'group relative mx-1.5 flex items-center rounded-md pe-1.5 pointer-fine:focus-within:pe-11 pointer-fine:hover:pe-11',
         isOpen ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}
     >
@@ -165,10 +166,9 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
         unreadLabel={t('dm.unread', { count: unread_count })}
         onOpen={() => showThread(thread.id, unread_count > 0)}
       />
-      {/* With a mouse it covers the time while it is used, so that the message has more space. */}
       <RowMenu
         name={name}
-        className="shrink-0 bg-inherit text-muted pointer-fine:absolute pointer-fine:end-0 pointer-fine:not-group-hover:not-group-focus-within:opacity-0"
+        className="shrink-0 text-muted pointer-fine:absolute pointer-fine:end-0 pointer-fine:not-group-hover:not-group-focus-within:opacity-0"
       >
         {() => (
           <Suspense fallback={null}>

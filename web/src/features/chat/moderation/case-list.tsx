@@ -52,7 +52,7 @@ export function CaseList({ event_id, status }: CaseListProps) {
   }
   const isOpen = status === 'OPEN';
   return (
-    <div className="max-w-3xl">
+    <div>
       <StaleAlert failure={error} onRetry={() => mutate()} />
       {data.cases.length === 0 ? (
         <EmptyState
@@ -64,7 +64,7 @@ export function CaseList({ event_id, status }: CaseListProps) {
           {isOpen && areSingleKeysOn() && (
             <p className="mb-3 text-sm text-muted max-sm:hidden">{t('moderation.keys')}</p>
           )}
-          <ul ref={list} className="grid gap-4">
+          <ul ref={list} className="grid max-w-3xl gap-4">
             {data.cases.map((of) => (
               <CaseCard key={of.id} of={of} onDecide={(decision) => setOpenDecision({ of, decision })} />
             ))}

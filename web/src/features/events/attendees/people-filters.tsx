@@ -52,7 +52,11 @@ function FilterFields({ event_id, filters, onChange, isInSheet }: FilterProps & 
     label: withCount(languageName(code), people),
   }));
   const trackChoices = tracks.map((track) => ({ value: track, label: track }));
-  const field = { className: 'min-w-0', isLabelHidden: !isInSheet };
+  const field = {
+    className: isInSheet ? 'min-w-0' : 'max-w-44 min-w-0',
+    isLabelHidden: !isInSheet,
+    isFilter: !isInSheet,
+  };
   const anyText = (name: string): string => (isInSheet ? t('filters.any') : name);
   return (
     <>
@@ -175,7 +179,7 @@ function Chip({ isChosen, people, icon, onPress, children }: ChipProps) {
 /** Filters beside the search, on wide screens. */
 export function FilterRow(props: FilterProps) {
   return (
-    <div className="grid min-w-0 flex-1 auto-cols-fr grid-flow-col gap-2">
+    <div className="flex min-w-0 flex-1 gap-1.5">
       <FilterFields {...props} isInSheet={false} />
     </div>
   );

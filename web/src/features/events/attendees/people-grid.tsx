@@ -160,7 +160,7 @@ function Toolbar({ event_id, q, filters, change, total, sharing, children }: Too
   const hasSheet = useMediaQuery(sheetQuery);
   return (
     <>
-      <div className="flex items-center gap-2 md:gap-3">
+      <div className="flex items-center gap-1.5">
         <SearchBox
           label={t('people.search')}
           value={q}

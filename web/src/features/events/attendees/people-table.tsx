@@ -76,7 +76,7 @@ function PersonSummary({ person, query }: { readonly person: EventUserAdmin; rea
           {person.role !== 'ATTENDEE' && <RoleBadge role={person.role} />}
         </span>
         {position !== '' && (
-          <p className="truncate" title={position}>
+          <p className="wrap-anywhere">
             <bdi>{position}</bdi>
           </p>
         )}
@@ -95,7 +95,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     sortable: true,
     card: 'title',
     // Takes the space of the others; a long address is shortened.
-    className: 'w-1/2 max-w-0 min-w-56',
+    className: 'w-2/5 max-w-0 min-w-56',
     render: (person) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={person.full_name} image_url={person.image_url} />

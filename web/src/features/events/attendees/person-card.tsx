@@ -50,7 +50,10 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
             )}
           </h2>
           {position !== '' && (
-            <p className="mt-0.5 truncate text-sm leading-snug text-muted" title={position}>
+            <p
+              className="mt-0.5 line-clamp-3 text-sm leading-snug text-pretty wrap-anywhere text-muted"
+              title={position}
+            >
               <bdi>{position}</bdi>
             </p>
           )}
@@ -58,22 +61,19 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
         {/* Two buttons get a line of their own; phones have no space for the icon of a button. */}
         <div className="flex-none empty:hidden has-[button+button]:w-full max-md:[&_svg]:hidden">{action}</div>
       </div>
-      {/* The interests are beside the reason if there is space for a few of them. */}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 empty:hidden">
-        <Reasons inCommon={person.in_common} max={maxReasons} />
-        {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
-        <div className="flex min-w-0 flex-[1_1_14rem] items-center gap-1.5 empty:hidden">
-          {hasRole && (
-            <span className="flex shrink-0 md:hidden">
-              <RoleBadge role={person.role} />
-            </span>
-          )}
-          {interests.length > 0 && (
-            <div className="min-w-0 flex-1">
-              <InterestChips interests={interests} shared={shared} maxLines={maxInterestLines} />
-            </div>
-          )}
-        </div>
+      <Reasons inCommon={person.in_common} max={maxReasons} />
+      {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
+      <div className="flex min-w-0 items-center gap-1.5 empty:hidden">
+        {hasRole && (
+          <span className="flex shrink-0 md:hidden">
+            <RoleBadge role={person.role} />
+          </span>
+        )}
+        {interests.length > 0 && (
+          <div className="min-w-0 flex-1">
+            <InterestChips interests={interests} shared={shared} maxLines={maxInterestLines} />
+          </div>
+        )}
       </div>
     </>
   );

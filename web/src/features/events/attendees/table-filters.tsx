@@ -52,7 +52,11 @@ export function TableFilters({
   onChange,
   isInSheet,
 }: FiltersProps & { readonly isInSheet: boolean }) {
-  const field = { isLabelHidden: !isInSheet, className: isInSheet ? 'min-w-0' : 'w-38' };
+  const field = {
+    isLabelHidden: !isInSheet,
+    isFilter: !isInSheet,
+    className: isInSheet ? 'min-w-0' : 'max-w-48 min-w-0',
+  };
   return (
     <>
       <SelectField

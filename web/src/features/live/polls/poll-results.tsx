@@ -6,30 +6,31 @@ import { classNames } from '../../../ui/class-names.ts';
 import { t } from './polls.en.json';
 import { answerLabel, percentText, averageOf, barsOf, type ResultBar, wordSizes } from './results.ts';
 
-export type PollWithOptions = Pick<Poll, 'kind' | 'options'>;
-
 interface PollResultsProps {
-  readonly poll: PollWithOptions;
+  readonly poll: Pick<Poll, 'kind' | 'options' | 'is_anonymous'>;
   readonly tally: PollResults;
   /** Options chosen by the viewer; null if unknown. */
   readonly ownChoices: readonly number[] | null;
+  /** Whether the answers have their numbers of votes beside the shares, also before the first vote. */
+  readonly hasCounts?: boolean;
 }
 
-export function PollResultsView({ poll, tally, ownChoices }: PollResultsProps) {
+export function PollResultsView({ poll, tally, ownChoices, hasCounts = false }: PollResultsProps) {
   return (
     <div role="group" aria-label={t('results')} className="grid gap-3">
-      {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars poll={poll} tally={tally} ownChoices={ownChoices} />}
+      {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars {...{ poll, tally, ownChoices, hasCounts }} />}
       <PollTurnout poll={poll} tally={tally} />
     </div>
   );
 }
 
 /** How many people have voted, and the average of a scale. */
-export function PollTurnout({ poll, tally }: Omit<PollResultsProps, 'ownChoices'>) {
+export function PollTurnout({ poll, tally }: Pick<PollResultsProps, 'poll' | 'tally'>) {
   const average = averageOf(poll, tally);
   return (
     <p className="text-sm text-muted">
-      {t('results.people', { count: tally.votes })}
+      {/* Anonymous votes are counted in groups. */}
+      {tally.votes === 0 && poll.is_anonymous ? t('results.none_counted') : t('results.people', { count: tally.votes })}
       {average !== null && ` · ${t('results.average', { average })}`}
     </p>
   );
@@ -39,7 +40,7 @@ export function PollTurnout({ poll, tally }: Omit<PollResultsProps, 'ownChoices'
 export const answerClass =
   'relative isolate flex min-h-11 w-full items-center gap-3 overflow-hidden rounded-md border bg-surface px-3 py-2 text-start';
 
-function Bars({ poll, tally, ownChoices }: PollResultsProps) {
+function Bars({ poll, tally, ownChoices, hasCounts = false }: PollResultsProps) {
   const hasOwn = ownChoices !== null && ownChoices.length > 0;
   return (
     <ol className="grid gap-2">
@@ -60,7 +61,7 @@ function Bars({ poll, tally, ownChoices }: PollResultsProps) {
               {bar.label}
               {isOwn && <span className="sr-only"> {t('results.own')}</span>}
             </span>
-            <AnswerShare bar={bar} isRanking={poll.kind === 'RANKING'} />
+            <AnswerShare bar={bar} isRanking={poll.kind === 'RANKING'} hasCount={hasCounts} />
           </li>
         );
       })}
@@ -71,11 +72,16 @@ function Bars({ poll, tally, ownChoices }: PollResultsProps) {
 interface AnswerShareProps {
   readonly bar: ResultBar;
   readonly isRanking: boolean;
+  readonly hasCount?: boolean;
 }
 
 /** The result of an answer within its row: a bar behind the text, and its share, or points, at the end. */
-export const AnswerShare = ({ bar: { count, share, length, isEmpty }, isRanking }: AnswerShareProps) =>
-  !isEmpty && (
+export const AnswerShare = ({
+  bar: { count, share, length, isEmpty },
+  isRanking,
+  hasCount = false,
+}: AnswerShareProps) =>
+  (hasCount || !isEmpty) && (
     <>
       <span
         aria-hidden="true"
@@ -87,8 +93,8 @@ export const AnswerShare = ({ bar: { count, share, length, isEmpty }, isRanking 
         )}
       />
       <span className="tabular ms-auto shrink-0 text-sm font-semibold">
-        {isRanking ? (
-          answerLabel(true, count, share)
+        {isRanking || hasCount ? (
+          answerLabel(isRanking, count, share)
         ) : (
           <>
             <span className="sr-only">{answerLabel(false, count, share)}</span>

@@ -37,7 +37,9 @@ interface Values {
 
 const customText = 'own';
 /** Lines that are visible at first: an event may have 50. */
-const firstLines = 4;
+const firstLines = 3;
+/** The length of a note is displayed from this number of characters before its maximum. */
+const countedLast = 100;
 
 /** Counts like the server: code points, not UTF-16 units. */
 const lengthOf = (text: string): number => [...text.normalize('NFC').trim()].length;
@@ -105,7 +107,8 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, childre
         loading={isSubmitting}
         above={
           <div className="mb-3 grid gap-3 empty:hidden">
-            {!isWide && message !== '' && <Preview text={message} name={person.full_name} />}
+            {/* Below the lines, the chosen one would be repeated. */}
+            {!isWide && values.note.trim() !== '' && <Preview text={message} name={person.full_name} />}
             {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
           </div>
         }
@@ -124,17 +127,18 @@ interface NoteFieldProps {
 
 /** Note below the chosen line, or the whole text of the request. */
 function NoteField({ form, values, lines }: NoteFieldProps) {
+  const count = lengthOf(values.note);
+  const max = maxNoteLength(values, lines);
+  const isNearLimit = count > max - countedLast;
   return (
     <TextArea
       className="lg:col-start-2"
       label={t(values.choice === customText ? 'icebreaker.own.label' : 'icebreaker.note')}
       {...(values.choice === customText ? {} : { optional: t('icebreaker.note.optional') })}
       rows={2}
-      hint={
-        <span className="tabular">
-          {t('icebreaker.own.count', { count: lengthOf(values.note), max: maxNoteLength(values, lines) })}
-        </span>
-      }
+      {...(isNearLimit && {
+        hint: <span className="tabular">{t('icebreaker.own.count', { count, max })}</span>,
+      })}
       error={form.formState.errors.note?.message}
       {...form.register('note', { validate: (_, all) => problemOf(all, messageOf(all, lines)) })}
     />

@@ -69,7 +69,7 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
   {
     key: 'person',
     header: t('network.person'),
-    className: 'w-2/5',
+    className: 'w-3/5',
     render: (connection) => <ConnectionPerson {...{ connection, ownId }} />,
   },
   {
@@ -87,12 +87,14 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
   {
     key: 'contact',
     header: t('network.contact'),
+    className: 'w-0',
     render: (connection) => <Links {...{ connection, ownId }} className="-ms-3 flex-nowrap" />,
   },
   {
     key: 'message',
     header: t('network.actions'),
     headerHidden: true,
+    className: 'w-0',
     render: (connection) => <Message {...{ connection, ownId }} />,
   },
 ];
@@ -107,7 +109,9 @@ function ConnectionCard({ connection, ownId }: ConnectionMenu) {
         <Link to={paths.user(other.id)} className="block truncate font-semibold underline-offset-4 hover:underline">
           <Isolated text={other.full_name} />
         </Link>
-        <p className="truncate text-sm text-muted">{positionOf(other) || formatDays(connectedSince(connection))}</p>
+        <p className="text-sm leading-snug wrap-anywhere text-muted">
+          {positionOf(other) || formatDays(connectedSince(connection))}
+        </p>
       </div>
       <MessageButton person={{ user_id: other.id, full_name: other.full_name }} isIcon />
     </div>

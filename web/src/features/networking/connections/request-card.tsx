@@ -30,7 +30,7 @@ export function RequestCard({ connection, ownId, heading: Heading, actions }: Re
             <Isolated text={other.full_name} />
           </Heading>
           {position !== '' && (
-            <p className="truncate text-sm text-muted" title={position}>
+            <p className="text-sm leading-snug wrap-anywhere text-muted">
               <bdi>{position}</bdi>
             </p>
           )}

@@ -1,6 +1,7 @@
 /** What an organizer has to do for an event, as texts with the screen where each is done. */
 import type { PreparationStep } from '@plenum/contracts/enums';
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import type { OrganizedEvent } from './dashboard-groups.ts';
 import { t } from './event-tasks.en.json';
@@ -12,7 +13,13 @@ export interface AttentionLine {
   readonly kind: AttentionKind;
   readonly text: string;
   readonly to: string;
+  /** The session of a problem that has one, whose time and location are displayed. */
+  readonly session?: ConcernSession | undefined;
+  /** Whether the session is over time. */
+  readonly isOver?: boolean;
 }
+
+export type ConcernSession = OrganizedEvent['concerns'][number]['sessions'][number];
 
 /** Steps that are shown at once; the others follow when these are done. */
 const maxSteps = 3;
@@ -29,16 +36,37 @@ const pathOfStep: { readonly [S in PreparationStep]: (event_id: number) => strin
   INVITE: (event_id) => eventPaths.admin(event_id, 'attendees'),
 };
 
-function concernLines({ id, concerns }: OrganizedEvent): AttentionLine[] {
-  return concerns.map(({ kind, count, session }) => ({
-    key: kind,
-    kind: 'concern',
-    text: t(`dashboard.concern.${kind}`, { count, title: session.title }),
-    to:
-      kind === 'QUESTIONS_WAITING' && count === 1
-        ? eventPaths.sessionQuestions(id, session.id)
-        : eventPaths.admin(id, 'control-room'),
-  }));
+type Concern = OrganizedEvent['concerns'][number];
+
+/** Returns the screen where a problem of a session is solved: its questions, or its location in the run of show. */
+function pathOfConcern({ id, user_role }: OrganizedEvent, kind: Concern['kind'], session: ConcernSession): string {
+  if (kind === 'QUESTIONS_WAITING') return eventPaths.sessionQuestions(id, session.id);
+  return session.location !== '' && eventRoleMay(user_role, 'run_of_show:read')
+    ? `${eventPaths.runOfShow(id)}?place=${encodeURIComponent(session.location)}`
+    : eventPaths.admin(id, 'control-room');
+}
+
+/** One line for each session, or one for all if there are too many. */
+function concernLines(event: OrganizedEvent): AttentionLine[] {
+  return event.concerns.flatMap(({ kind, count, sessions }): AttentionLine[] =>
+    count > sessions.length
+      ? [
+          {
+            key: kind,
+            kind: 'concern',
+            text: t(`dashboard.concern.${kind}.several`, { count }),
+            to: eventPaths.admin(event.id, 'control-room'),
+          },
+        ]
+      : sessions.map((session) => ({
+          key: `${kind} ${session.id}`,
+          kind: 'concern',
+          text: t(`dashboard.concern.${kind}`, { title: session.title }),
+          to: pathOfConcern(event, kind, session),
+          session,
+          isOver: kind === 'RUNS_OVER',
+        })),
+  );
 }
 
 function stepLines({ id, open_steps }: OrganizedEvent): AttentionLine[] {

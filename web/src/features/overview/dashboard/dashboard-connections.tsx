@@ -20,7 +20,7 @@ export function Connections({ connections }: { readonly connections: Dashboard['
               <Link to={paths.user(user.id)} dir="auto" className="stretched block truncate font-semibold">
                 {user.full_name}
               </Link>
-              <p className="truncate text-sm text-muted">
+              <p className="text-sm leading-snug wrap-anywhere text-muted">
                 {title && company
                   ? t('dashboard.role_at', { title, company })
                   : (title ?? company ?? t('dashboard.connections.since', { age: formatAge(connected_at) }))}

@@ -1,5 +1,6 @@
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { Plus } from 'lucide-react';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { paths } from '../../../lib/paths.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
@@ -50,8 +51,12 @@ export function Organizations({ organizations }: { readonly organizations: Dashb
                 {organization.name}
               </Link>
               <p className="text-sm text-muted">
-                {t('dashboard.organizations.events', { count: organization.event_count })} ·{' '}
-                {t('dashboard.organizations.members', { count: organization.member_count })}
+                {joinParts([
+                  t('dashboard.organizations.events', { count: organization.event_count }),
+                  organization.draft_count > 0 &&
+                    t('dashboard.organizations.drafts', { count: organization.draft_count }),
+                  t('dashboard.organizations.members', { count: organization.member_count }),
+                ])}
               </p>
             </div>
             <Badge>{t(`dashboard.organizations.role.${organization.role}`)}</Badge>

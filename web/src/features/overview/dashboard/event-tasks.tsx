@@ -13,11 +13,14 @@ import {
   TriangleAlert,
   UserPlus,
 } from 'lucide-react';
+import { overTimeLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
+import { clockTime, preferredZone, useZones } from '../../../lib/event-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
-import { type AttentionKind, type AttentionLine, attentionLines } from './attention-lines.ts';
+import { type AttentionKind, type AttentionLine, attentionLines, type ConcernSession } from './attention-lines.ts';
 import type { OrganizedEvent } from './dashboard-groups.ts';
 import { t } from './event-tasks.en.json';
 
@@ -31,7 +34,38 @@ const icons: Record<AttentionKind, LucideIcon> = {
   more: Ellipsis,
 };
 
-function Line({ line: { kind, text, to } }: { readonly line: AttentionLine }) {
+/** Start or overrun of a session, and where it takes place. */
+function SessionNote({ session, isOver, timezone }: NoteProps) {
+  const zones = useZones(timezone);
+  const nowMs = useNow();
+  const time = isOver
+    ? overTimeLabel(session, nowMs)
+    : clockTime(Date.parse(session.starts_at), preferredZone(zones), zones.locale);
+  return (
+    <span className="tabular text-sm text-muted">
+      <span className={isOver ? 'font-semibold text-live' : undefined}>{time}</span>
+      {session.location !== '' && (
+        <>
+          {' · '}
+          <bdi>{session.location}</bdi>
+        </>
+      )}
+    </span>
+  );
+}
+
+interface NoteProps {
+  readonly session: ConcernSession;
+  readonly isOver: boolean;
+  readonly timezone: string;
+}
+
+interface LineProps {
+  readonly line: AttentionLine;
+  readonly timezone: string;
+}
+
+function Line({ line: { kind, text, to, session, isOver = false }, timezone }: LineProps) {
   const Icon = icons[kind];
   return (
     <li>
@@ -40,7 +74,10 @@ function Line({ line: { kind, text, to } }: { readonly line: AttentionLine }) {
           aria-hidden="true"
           className={classNames('size-5 shrink-0', kind === 'concern' ? 'text-live' : 'text-muted')}
         />
-        <span className={classNames('min-w-0 flex-1 wrap-anywhere', kind !== 'more' && 'font-semibold')}>{text}</span>
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+          <span className={classNames('min-w-0 wrap-anywhere', kind !== 'more' && 'font-semibold')}>{text}</span>
+          {session !== undefined && <SessionNote session={session} isOver={isOver} timezone={timezone} />}
+        </span>
         <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-muted rtl:-scale-x-100" />
       </Link>
     </li>
@@ -53,13 +90,13 @@ interface TasksProps {
 }
 
 /** What waits for the user in an event, and the screens from which a running event is directed. */
-export function Tasks({ event: { id, name, status, user_role }, lines }: TasksProps) {
+export function Tasks({ event: { id, name, status, user_role, timezone }, lines }: TasksProps) {
   const isRunning = status === 'live';
   return (
     <>
       <ul className="divide-y divide-rule border-t border-rule" aria-label={t('dashboard.organized.lines', { name })}>
         {lines.map((line) => (
-          <Line key={line.key} line={line} />
+          <Line key={line.key} line={line} timezone={timezone} />
         ))}
         {lines.length === 0 && (
           <li className="flex min-h-12 items-center gap-3 px-5 text-muted">

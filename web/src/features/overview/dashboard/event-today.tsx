@@ -1,7 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { dateIn } from '../../../lib/dates.ts';
+import { busyLocationLabel } from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { minutesUntil, formatMoment, formatZonedRange, useZones, type Zones } from '../../../lib/event-time.ts';
+import { joinParts } from '../../../lib/join-parts.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -31,11 +33,16 @@ function timeOf(session: OwnSession, nowMs: number, zones: Zones): string {
   return starts_ms > nowMs ? primary : t('dashboard.today.until', { end });
 }
 
-/** Displays that a session starts soon. */
-function Countdown({ session, nowMs }: { readonly session: OwnSession; readonly nowMs: number }) {
+/** Displays that a session starts soon, and that its location is still in use. */
+function Marks({ session, nowMs }: { readonly session: OwnSession; readonly nowMs: number }) {
   if (Date.parse(session.starts_at) <= nowMs) return null;
   const minutes = minutesUntil(session.starts_at, nowMs);
-  return minutes <= soonMinutes && <Badge tone="yellow">{t('dashboard.today.in', { minutes })}</Badge>;
+  return (
+    <>
+      {minutes <= soonMinutes && <Badge tone="accent">{t('dashboard.today.in', { minutes })}</Badge>}
+      {session.is_location_in_use && <Badge tone="yellow">{busyLocationLabel()}</Badge>}
+    </>
+  );
 }
 
 interface RowProps {
@@ -57,12 +64,12 @@ function SessionRow({ event_id, session, nowMs, zones }: RowProps) {
             <bdi>{session.title}</bdi>
           </span>
           <span className="tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-            <Countdown session={session} nowMs={nowMs} />
-            {[timeOf(session, nowMs, zones), session.location].filter(Boolean).join(' · ')}
+            {joinParts([timeOf(session, nowMs, zones), session.location])}
+            <Marks session={session} nowMs={nowMs} />
           </span>
         </span>
         {Date.parse(session.starts_at) <= nowMs && (
-          <span className={buttonClass('secondary', 'small', 'shrink-0 pointer-coarse:h-11')}>
+          <span className={buttonClass('primary', 'small', 'shrink-0 pointer-coarse:h-11')}>
             {t('dashboard.today.join')}
           </span>
         )}
@@ -97,10 +104,10 @@ export function EventToday({ event }: { readonly event: DashboardEvent }) {
           </ul>
         </>
       )}
-      <div className="mt-2 flex flex-wrap items-center gap-x-5">
+      <div className="mt-4 flex flex-wrap items-center gap-x-5">
         <Link
           to={eventPaths.home(event.id)}
-          className={buttonClass('primary', 'small', 'relative pointer-coarse:h-11')}
+          className={buttonClass('secondary', 'small', 'relative pointer-coarse:h-11')}
         >
           {t('dashboard.today.open')}
         </Link>

@@ -70,8 +70,9 @@ function OrganizedEventCard({ event, attended, lines }: OrganizedEventCardProps)
           </h3>
           <StatusBadge event={event} />
         </div>
-        <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-muted">
+        <p className="mt-0.5 flex flex-wrap gap-x-1.5 text-sm text-muted">
           {formatDays(start_date, end_date)}
+          {seats !== null && <span aria-hidden="true">·</span>}
           {seats !== null && (
             <Link
               to={eventPaths.admin(id, 'attendees')}

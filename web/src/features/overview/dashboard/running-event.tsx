@@ -14,11 +14,12 @@ export function RunningEvent({ user_id }: { readonly user_id: number }) {
       variant="secondary"
       aria-label={t('dashboard.running', { event: event.name })}
       title={event.name}
-      className="max-w-64 min-w-0 px-3 text-sm"
+      data-own-line
+      className="max-w-100 min-w-0 px-3 text-sm max-sm:w-full md:max-lg:max-w-58"
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-live" />
-      <span className="truncate max-lg:hidden">{event.name}</span>
-      <span className="lg:hidden">{t('dashboard.events.status.live')}</span>
+      <span className="truncate md:max-lg:hidden">{t('dashboard.running', { event: event.name })}</span>
+      <span className="truncate max-md:hidden lg:hidden">{event.name}</span>
     </ButtonLink>
   );
 }

@@ -111,7 +111,7 @@ function PaletteContent(props: SearchPaletteProps) {
   };
   return (
     <>
-      <Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-chamber-deep/60" />
+      <Dialog.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
       <Dialog.Content
         onCloseAutoFocus={returnFocus}
         onInteractOutside={ignoreToastClick}

@@ -57,7 +57,9 @@ function draw(element: HTMLElement, { xs, ys, kind, steps, nameOf, namePx }: Cur
         {
           ...axis,
           grid: { show: false },
-          size: 28,
+          size: 36,
+          // The first label reaches below the zero of the other axis.
+          gap: 12,
           space: namePx,
           incrs: [...steps],
           values: (_, splits) => splits.map((x) => nameOf(x)),

@@ -71,7 +71,10 @@ function Counts({ event_id, counts }: CountsProps) {
             ...presentNow(counts.presence, nowMs),
             ...headlines.map(({ name, label, value, hint, series }) => {
               const past = series === null || name === 'PEAK' ? series : pastOf(series, nowMs - periodMs[period]);
-              return { label, value: value ?? 0, hint, trend: textOf(name, past) };
+              const trend = textOf(name, past);
+              return name === 'PEAK'
+                ? { label, value: value ?? 0, hint: trend ?? hint }
+                : { label, value: value ?? 0, hint, trend };
             }),
           ]}
         />

@@ -14,7 +14,7 @@ export interface Headline {
 }
 
 export const Headlines = ({ headlines }: { readonly headlines: readonly Headline[] }) => (
-  <dl className="grid grid-cols-2 gap-3 md:grid-cols-none md:auto-cols-fr md:grid-flow-col">
+  <dl className="grid grid-cols-2 gap-3 max-md:*:last:odd:col-span-2 md:grid-cols-none md:auto-cols-fr md:grid-flow-col">
     {headlines.map(({ label, value, hint, trend, share }) => (
       <div key={label} className="flex flex-col overflow-hidden rounded-lg border border-rule bg-surface px-4 py-3">
         <dt className="text-sm font-semibold text-muted">{label}</dt>

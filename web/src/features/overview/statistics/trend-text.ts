@@ -17,5 +17,5 @@ export function trendText(series: Series, spanOf: NameOf, nameOf: NameOf): strin
 /** Formats when the peak of a measure was; undefined without values. */
 export function peakText(series: Series, nameOf: NameOf): string | undefined {
   const at = peakOf(series);
-  return at === null ? undefined : t('trend.peak', { name: nameOf(at) });
+  return at === null ? undefined : nameOf(at);
 }

@@ -32,7 +32,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'grid content-center justify-items-center gap-2 rounded-lg border-2 border-dashed p-5 text-center',
+        'grid flex-1 content-center justify-items-center gap-2 rounded-lg border-2 border-dashed p-5 text-center',
         isDraggedOver ? 'border-accent bg-accent-soft' : 'border-edge bg-surface',
       )}
     >
@@ -61,7 +61,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
           }}
         />
       </label>
-      <p className="text-sm text-muted">{t('import.formats')}</p>
+      <p className="text-sm text-balance text-muted">{t('import.formats')}</p>
       {isTooLarge && (
         <p role="alert" className="text-sm font-medium text-live">
           {t('import.too_large')}

@@ -1,29 +1,39 @@
 import { useEffect, useRef } from 'react';
 import { useCutEdges } from '../../../lib/use-cut-edges.ts';
-import { letterId } from './speaker-letters.ts';
 import { t } from './speakers.en.json';
 import '../../../styles/sticky-toolbar.css';
 
+interface Letter {
+  readonly letter: string;
+  readonly profile_id: number;
+  readonly after: string | null;
+}
+
 interface LetterIndexProps {
-  readonly letters: readonly { readonly letter: string; readonly after: string | null }[];
+  readonly letters: readonly Letter[];
   /** Profile of the first speaker on the page, which changes with the page. */
   readonly firstId: number | undefined;
   /** Called with the cursor of the page that starts with a letter. */
   readonly onMove: (after: string | undefined) => void;
 }
 
-function showFirst(letter: string): void {
-  const first = document.getElementById(letterId(letter));
-  first?.focus({ preventScroll: true });
-  first?.scrollIntoView();
+/** Returns the id of the card of a speaker in the list. */
+export const cardId = (profile_id: number): string => `speaker-${profile_id}`;
+
+/** Returns whether the speaker is on the page. */
+function showCard(profile_id: number): boolean {
+  const card = document.getElementById(cardId(profile_id));
+  card?.focus({ preventScroll: true });
+  card?.scrollIntoView();
+  return card !== null;
 }
 
-/** First letters of the names, which stay at the top of phones: each leads to its first speaker, also on another page. */
+/** First letters of the family names, which stay at the top of phones: each leads to its first speaker, also on another page. */
 export function LetterIndex({ letters, firstId, onMove }: LetterIndexProps) {
-  const chosen = useRef<string>(undefined);
+  const chosen = useRef<number>(undefined);
   useEffect(() => {
     if (chosen.current === undefined) return;
-    showFirst(chosen.current);
+    showCard(chosen.current);
     chosen.current = undefined;
   }, [firstId]);
   const row = useRef<HTMLUListElement>(null);
@@ -39,11 +49,9 @@ export function LetterIndex({ letters, firstId, onMove }: LetterIndexProps) {
               aria-label={entry.letter === '#' ? t('speakers.letters.other') : undefined}
               className="grid size-11 place-items-center rounded-md font-semibold text-accent hover:bg-sunk active:bg-sunk"
               onClick={() => {
-                if (document.getElementById(letterId(entry.letter)) !== null) showFirst(entry.letter);
-                else {
-                  chosen.current = entry.letter;
-                  onMove(entry.after ?? undefined);
-                }
+                if (showCard(entry.profile_id)) return;
+                chosen.current = entry.profile_id;
+                onMove(entry.after ?? undefined);
               }}
             >
               {entry.letter}

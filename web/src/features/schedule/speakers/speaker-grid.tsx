@@ -8,35 +8,28 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { SessionStatusBadge } from '../../../ui/session-status-badge.tsx';
 import { TimeZoneNote } from '../../../ui/time-switch.tsx';
+import { cardId } from './letter-index.tsx';
 import { plainText } from './plain-text.ts';
-import { groupByLetter, letterId } from './speaker-letters.ts';
 import { t } from './speakers.en.json';
 
 interface SpeakerGridProps {
   readonly speakers: readonly EventSpeaker[];
-  /** Whether the first speaker of each letter is marked, for long lists. */
-  readonly hasLetters: boolean;
+  /** Whether the letters lead to the cards. */
+  readonly hasTargets?: boolean;
 }
 
-/** Speakers by name, without gaps between the letters. */
-export function SpeakerGrid({ speakers, hasLetters }: SpeakerGridProps) {
+/** Speakers in the given order, without gaps between the letters. */
+export function SpeakerGrid({ speakers, hasTargets = false }: SpeakerGridProps) {
   const zones = useZones(useEvent().timezone);
   const instants = speakers.flatMap(({ sessions }) => sessions.map(({ starts_at }) => Date.parse(starts_at)));
-  const letters = new Map(
-    hasLetters ? groupByLetter(speakers).map(({ letter, items }) => [items[0]?.profile_id, letter]) : [],
-  );
   return (
     <>
       <TimeZoneNote zones={zones} instants={instants} />
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2 md:gap-3">
         {speakers.map((speaker) => (
-          <SpeakerCard
-            key={speaker.profile_id}
-            speaker={speaker}
-            zones={zones}
-            letter={letters.get(speaker.profile_id)}
-          />
+          <SpeakerCard key={speaker.profile_id} speaker={speaker} zones={zones} isTarget={hasTargets} />
         ))}
       </ul>
     </>
@@ -46,31 +39,25 @@ export function SpeakerGrid({ speakers, hasLetters }: SpeakerGridProps) {
 interface SpeakerCardProps {
   readonly speaker: EventSpeaker;
   readonly zones: Zones;
-  /** Letter that leads to this speaker, the first one with it. */
-  readonly letter: string | undefined;
+  readonly isTarget: boolean;
 }
 
 /**
  * A speaker in brief: position and company or, without them, the biography; sessions and tracks, on a phone only the next
  * session.
  */
-function SpeakerCard({ speaker, zones, letter }: SpeakerCardProps) {
+function SpeakerCard({ speaker, zones, isTarget }: SpeakerCardProps) {
   const position = joinParts([speaker.title, speaker.company_name]);
   const about = position === '' && speaker.bio !== null ? plainText(speaker.bio) : position;
   return (
     <li
-      {...(letter === undefined ? {} : { id: letterId(letter), tabIndex: -1 })}
+      {...(isTarget && { id: cardId(speaker.profile_id), tabIndex: -1 })}
       className="relative flex flex-col gap-1.5 rounded-lg border border-rule bg-surface p-3 hover:border-accent sm:gap-2"
     >
-      {letter !== undefined && (
-        <span aria-hidden="true" className="absolute end-3 top-2 text-xs font-semibold text-muted">
-          {letter}
-        </span>
-      )}
       <div className="flex items-center gap-3">
         <Avatar name={speaker.full_name} image_url={speaker.image_url} size="card" />
         <div className="min-w-0 flex-1">
-          <h2 className="pe-4 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
+          <h2 className="font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <Link to={eventPaths.speaker(speaker.event_id, speaker.profile_id)} className="stretched">
               <Isolated text={speaker.full_name} />
             </Link>
@@ -87,6 +74,9 @@ function SpeakerCard({ speaker, zones, letter }: SpeakerCardProps) {
   );
 }
 
+const isSoon = ({ status }: EventSpeaker['sessions'][number]): boolean =>
+  status === 'LIVE' || status === 'STARTING_SOON';
+
 const maxSessions = 2;
 const maxTracks = 2;
 
@@ -95,7 +85,7 @@ function Sessions({ sessions, zones }: Pick<EventSpeaker, 'sessions'> & { readon
   const nowMs = useNow();
   if (sessions.length === 0) return null;
   const isAhead = ({ ends_at, status }: (typeof sessions)[number]): boolean =>
-    Date.parse(ends_at) > nowMs && status !== 'CANCELLED';
+    status === 'LIVE' || (Date.parse(ends_at) > nowMs && status !== 'CANCELLED');
   const ahead = sessions.filter(isAhead);
   const shown = ahead.length > 0 ? ahead.slice(0, maxSessions) : sessions.slice(-maxSessions);
   const tracks = [...new Set(sessions.flatMap(({ track }) => track ?? []))].slice(0, maxTracks);
@@ -106,8 +96,14 @@ function Sessions({ sessions, zones }: Pick<EventSpeaker, 'sessions'> & { readon
         {shown.map((session) => (
           <li key={session.id} className={isAhead(session) ? 'text-sm' : 'text-sm text-muted'}>
             <bdi className="line-clamp-1 leading-snug font-semibold sm:line-clamp-2">{session.title}</bdi>
-            <span className="tabular block truncate text-xs text-muted">
-              {joinParts([formatChosenMoment(Date.parse(session.starts_at), zones), session.location])}
+            <span className="tabular flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs text-muted">
+              {isSoon(session) && <SessionStatusBadge session={session} />}
+              <span className="truncate">
+                {joinParts([
+                  session.status !== 'LIVE' && formatChosenMoment(Date.parse(session.starts_at), zones),
+                  session.location,
+                ])}
+              </span>
             </span>
           </li>
         ))}

@@ -112,10 +112,10 @@ export function Hero() {
   return (
     <header className="on-chamber relative flex min-h-svh flex-col overflow-hidden bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
       <TopLine />
-      <div className="pointer-events-none relative my-auto px-3 py-6 md:portrait:mb-0 md:portrait:px-8 md:portrait:pb-10 md:landscape:absolute md:landscape:inset-x-0 md:landscape:bottom-[9svh] md:landscape:m-0 md:landscape:p-0">
+      <div className="pointer-events-none relative my-auto px-3 py-6 portrait:mb-0 md:portrait:px-8 md:portrait:pb-10 md:landscape:absolute md:landscape:inset-x-0 md:landscape:bottom-[9svh] md:landscape:m-0 md:landscape:p-0">
         <Chamber sector={index} className="mx-auto w-full md:landscape:w-[min(96vw,168svh)]" />
       </div>
-      <div className="relative grid grid-cols-1 justify-items-start gap-5 px-5 pb-6 sm:px-9 md:justify-items-center md:text-center md:portrait:mb-auto md:portrait:gap-6 md:landscape:mt-auto">
+      <div className="relative grid grid-cols-1 justify-items-start gap-5 px-5 pb-6 sm:px-9 md:justify-items-center md:text-center md:portrait:gap-6 portrait:mb-auto md:landscape:mt-auto">
         <h1 className="text-[clamp(2.6rem,min(9vw,9svh),5.25rem)] leading-[0.98] font-extrabold tracking-[-0.045em] md:landscape:text-[clamp(2.6rem,min(5.4vw,9svh),5.25rem)]">
           <span className="sr-only">{t('landing.hero.all')}</span>
           <span aria-hidden="true">

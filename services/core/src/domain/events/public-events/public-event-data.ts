@@ -58,7 +58,7 @@ async function readFacts(parts: ProcessParts, event_id: number): Promise<PublicE
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { programme, speakers, sponsors, links } = event.public_parts;
-  const everySpeaker = { event_id, search: null, track: null, updated_since: null };
+  const everySpeaker = { event_id, search: null, track: null, updated_since: null, session_status: null };
   const [seats, is_demo, speakers_count, visibleSpeakers, visibleSponsors, visibleLinks] = await Promise.all([
     countSeats(db, parts, event_id),
     parts.config.DEMO_ENABLED && isDemo(db, event_id),

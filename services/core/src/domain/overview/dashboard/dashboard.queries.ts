@@ -45,6 +45,7 @@ export interface DashboardOrganizationRow {
   readonly name: string;
   readonly role: OrganizationUserRole;
   readonly event_count: number;
+  readonly draft_count: number;
   readonly member_count: number;
 }
 
@@ -53,6 +54,8 @@ const dashboardOrganizations = statement<DashboardOrganizationRow>(
   `select o.id, o.name, ou.role,
           (select count(*) from events e where e.organization_id = o.id and e.status in ('PUBLISHED', 'ARCHIVED'))
             as event_count,
+          (select count(*) from events e where e.organization_id = o.id and e.status = 'DRAFT' and ou.role = 'OWNER')
+            as draft_count,
           (select count(*) from organization_users m where m.organization_id = o.id) as member_count
      from organization_users ou join organizations o on o.id = ou.organization_id
     where ou.user_id = $1
@@ -108,6 +111,7 @@ export interface DashboardSessionRow {
   readonly starts_at: Date;
   readonly duration_minutes: number;
   readonly location: string | null;
+  readonly is_location_in_use: boolean;
   /** Whether the person has bookmarked it or speaks in it. */
   readonly is_own: boolean;
 }
@@ -115,9 +119,24 @@ export interface DashboardSessionRow {
 /** The list always includes the next session, if there is one. */
 const maxRunningSessions = maxDashboardSessions - 1;
 
-const sessionColumns = 's.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location';
+const sessionColumns = 's.event_id, s.id, s.title, s.starts_at, s.duration_minutes, s.location, s.status';
 const isCurrentOrNext = `s.status not in ('CANCELLED', 'COMPLETED') and ${isVisibleSession('s')}
   and s.starts_at + make_interval(mins => s.duration_minutes) > $3`;
+
+/** A session is warned of its occupied location from this time before its start, as in the agenda. */
+const busyMinutes = 30;
+
+/** SQL condition: the session comes next in a location whose current session is over time. */
+const isLocationInUse = `
+  s.starts_at <= $3::timestamptz + interval '${busyMinutes} minutes'
+  and exists (select from sessions busy
+               where busy.event_id = s.event_id and busy.location = s.location and busy.status = 'LIVE'
+                 and busy.id <> s.id and busy.starts_at + make_interval(mins => busy.duration_minutes) <= $3)
+  and not exists (select from sessions earlier
+                   where earlier.event_id = s.event_id and earlier.location = s.location
+                     and earlier.status in ('SCHEDULED', 'STARTING_SOON')
+                     and (earlier.starts_at, earlier.id) < (s.starts_at, s.id)
+                     and earlier.starts_at + make_interval(mins => earlier.duration_minutes) > $3)`;
 
 const dashboardSessions = statement<DashboardSessionRow>(
   'dashboard-sessions',
@@ -148,9 +167,11 @@ const dashboardSessions = statement<DashboardSessionRow>(
           order by s.starts_at, s.id limit ${maxDashboardSessions})
         order by starts_at, id limit ${maxDashboardSessions}) s
       where not exists (select from own where own.event_id = running.id))
-   select event_id, id, title, starts_at, duration_minutes, location, true as is_own from own
-    union all
-   select event_id, id, title, starts_at, duration_minutes, location, false from others
+   select event_id, id, title, starts_at, duration_minutes, location, is_own,
+          status <> 'LIVE' and ${isLocationInUse} as is_location_in_use
+     from (select event_id, id, title, starts_at, duration_minutes, location, status, true as is_own from own
+            union all
+           select event_id, id, title, starts_at, duration_minutes, location, status, false from others) s
     order by starts_at, id`,
 );
 

@@ -1,3 +1,4 @@
+import { maxConcernSessions } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import type { OrganizedEventRow, SessionStateRow } from './organized-events.queries.ts';
 import { countConcerns, openSteps } from './organized-events.rules.ts';
@@ -56,12 +57,23 @@ describe('countConcerns', () => {
     uses_readiness: true,
   });
 
-  it('counts sessions by kind and names the first one', () => {
+  it('counts sessions by kind and names the first ones', () => {
     const sessions = [session(1, 'A', 5), { ...session(2, 'B', 5), waiting_questions: 2 }];
+    const first = {
+      id: 1,
+      title: 'Talk 1',
+      location: 'A',
+      starts_at: '2031-03-28T10:05:00.000Z',
+      ends_at: '2031-03-28T10:35:00.000Z',
+    };
+    const second = { ...first, id: 2, title: 'Talk 2', location: 'B' };
     expect(countConcerns(sessions, now)).toEqual([
-      { kind: 'SPEAKERS_MISSING', count: 2, session: { id: 1, title: 'Talk 1' } },
-      { kind: 'QUESTIONS_WAITING', count: 1, session: { id: 2, title: 'Talk 2' } },
+      { kind: 'SPEAKERS_MISSING', count: 2, sessions: [first, second] },
+      { kind: 'QUESTIONS_WAITING', count: 1, sessions: [second] },
     ]);
+    const many = Array.from({ length: maxConcernSessions + 1 }, (_, number) => session(number, `Hall ${number}`, 5));
+    const [concern] = countConcerns(many, now);
+    expect([concern?.count, concern?.sessions.length]).toEqual([maxConcernSessions + 1, maxConcernSessions]);
   });
 
   it('does not count missing readiness if the crew does not use it', () => {

@@ -1,5 +1,6 @@
 /** What needs the attention of an organizer in an event. */
 import { controlConcerns, type PreparationStep, preparationSteps } from '@plenum/contracts/enums';
+import { maxConcernSessions } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { concernsOf, planLocations } from '../../live/control-room/control-room.rules.ts';
 import type { OrganizedEventRow, SessionStateRow } from './organized-events.queries.ts';
@@ -32,13 +33,22 @@ export function countConcerns(sessions: readonly SessionStateRow[], now: Date): 
         ? []
         : concernsOf(session, now, session.uses_readiness).map((kind) => ({
             kind,
-            id: session.id,
-            title: session.title,
+            session: {
+              id: session.id,
+              title: session.title,
+              location: session.location,
+              starts_at: session.starts_at.toISOString(),
+              ends_at: session.ends_at.toISOString(),
+            },
           })),
     );
   return controlConcerns.flatMap((kind) => {
-    const ofKind = problems.filter((problem) => problem.kind === kind);
-    const [first] = ofKind;
-    return first === undefined ? [] : [{ kind, count: ofKind.length, session: { id: first.id, title: first.title } }];
+    const sessions = problems
+      .filter((problem) => problem.kind === kind)
+      .map(({ session }) => session)
+      .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
+    return sessions.length === 0
+      ? []
+      : [{ kind, count: sessions.length, sessions: sessions.slice(0, maxConcernSessions) }];
   });
 }

@@ -22,7 +22,7 @@ import { eventSpeakers } from './speaker.views.ts';
 type Operation = typeof ListEventSpeakers;
 
 /**
- * Lists the speakers of an event by name; the search matches parts of names, ignoring case and accents. Throws
+ * Lists the speakers of an event by family name; the search matches parts of names, ignoring case and accents. Throws
  * `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function listEventSpeakers(
@@ -37,6 +37,7 @@ export async function listEventSpeakers(
     search: text === '' ? null : text,
     track: query.track ?? null,
     updated_since: query.updated_since ?? null,
+    session_status: query.session_status ?? null,
   };
   const position = positionOf(query, speakerOrder);
   const [clock, total_items, found] = await Promise.all([
@@ -60,8 +61,9 @@ export async function listEventSpeakers(
     total_items,
     next,
     speakers: eventSpeakers(rows, sessions, clock, viewer),
-    letters: letters.map(({ letter, after }) => ({
+    letters: letters.map(({ letter, profile_id, after }) => ({
       letter,
+      profile_id,
       after: after === null ? null : cursorOf(speakerOrder, after),
     })),
   };

@@ -61,13 +61,26 @@ const searchFilter = `
   and ($3::text is null or exists (
     select from session_speakers ss join sessions tracked on tracked.id = ss.session_id
      where ss.profile_id = p.id and tracked.track = $3 and ${isVisibleSession('tracked')}))
-  and ${listedFilter} and ${updatedSince('$4')}`;
+  and ${listedFilter} and ${updatedSince('$4')}
+  and ($5::text is null or exists (
+    select from session_speakers ss join sessions s on s.id = ss.session_id
+     where ss.profile_id = p.id and s.status = $5 and ${isVisibleSession('s')}))`;
+
+/**
+ * SQL: the name with the family name first, as in the list of members. Without an account, or with
+ * another name than its own, the last word is taken for the family name, except in Chinese, Japanese and Korean names,
+ * which begin with it.
+ */
+const sortName = `folded(coalesce(
+  (select u.sort_name from users u where u.id = p.user_id and u.full_name = p.name),
+  case when p.name ~ '[\\u3005-\\u30ff\\u3400-\\u9fff\\uac00-\\ud7af]' then p.name
+       else regexp_replace(p.name collate "und-x-icu", '^(.*\\S)\\s+([[:alpha:]]\\S*)$', '\\2, \\1') end))`;
 
 export const speakerOrder: Order = {
   name: 'speakers',
   direction: 'asc',
   keys: [
-    { sql: 'p.name collate "und-x-icu"', type: 'text' },
+    { sql: `${sortName} collate "und-x-icu"`, type: 'text' },
     { sql: 'p.id', type: 'integer' },
   ],
 };
@@ -76,8 +89,8 @@ const nameOrder = orderBy(speakerOrder);
 const speakerPage = statement<CursorRow<SpeakerRow>>(
   'speaker-page',
   `select ${profileColumns}, ${cursorValues(speakerOrder)}
-     from (select * from speaker_profiles p where ${searchFilter} and ${isAfter(speakerOrder, '$5')}
-            order by ${nameOrder} limit $6) p
+     from (select * from speaker_profiles p where ${searchFilter} and ${isAfter(speakerOrder, '$6')}
+            order by ${nameOrder} limit $7) p
      ${accountTables}
     order by ${nameOrder}`,
 );
@@ -87,14 +100,16 @@ const speakerCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p where ${searchFilter}`,
 );
 
-const speakerLetters = statement<{ letter: string; after: string[] | null }>(
+const speakerLetters = statement<{ letter: string; profile_id: number; after: string[] | null }>(
   'speaker-letters',
-  `select letter, after
-     from (select letter, number, lag(cursor_values) over (order by number) as after,
-                  row_number() over (partition by letter order by number) as number_of_letter from (select case when folded(p.name) collate "und-x-icu" ~ '^[[:alpha:]]'
-                       then upper(left(folded(p.name), 1) collate "und-x-icu") else '#' end as letter,
-                  row_number() over (order by ${nameOrder}) as number, ${cursorValues(speakerOrder)}
-             from speaker_profiles p where ${searchFilter}) named) n
+  `select letter, profile_id, after
+     from (select letter, profile_id, number, lag(cursor_values) over (order by number) as after,
+                  row_number() over (partition by letter order by number) as number_of_letter
+             from (select case when ${sortName} collate "und-x-icu" ~ '^[[:alpha:]]'
+                               then upper(left(${sortName}, 1) collate "und-x-icu") else '#' end as letter,
+                          p.id as profile_id, row_number() over (order by ${nameOrder}) as number,
+                          ${cursorValues(speakerOrder)}
+                     from speaker_profiles p where ${searchFilter}) named) n
     where number_of_letter = 1 order by number`,
 );
 
@@ -106,16 +121,19 @@ interface SpeakerFilter {
   readonly track: string | null;
   /** Null includes speakers of any age. */
   readonly updated_since: string | null;
+  /** Status of at least one session; null for all. */
+  readonly session_status: SessionStatus | null;
 }
 
-const valuesOf = ({ event_id, search, track, updated_since }: SpeakerFilter) => [
+const valuesOf = ({ event_id, search, track, updated_since, session_status }: SpeakerFilter) => [
   event_id,
   search === null ? null : containing(search),
   track,
   updated_since,
+  session_status,
 ];
 
-/** Finds a page of the speakers of an event by name. */
+/** Finds a page of the speakers of an event by family name. */
 export const findSpeakers = (db: Db, filter: SpeakerFilter, { after, limit }: Position) =>
   db.rows(speakerPage, [...valuesOf(filter), after, limit]);
 

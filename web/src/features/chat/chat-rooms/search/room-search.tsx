@@ -12,18 +12,34 @@ import type { RoomsEvent } from '../room-viewer.ts';
 
 const MessageSearch = lazy(() => import('./message-search.tsx').then((m) => ({ default: m.MessageSearch })));
 
+type Look = 'row' | 'line' | 'icon';
+
+const frames: Record<Look, string> = {
+  row: 'p-2 max-md:py-0.5 max-md:pe-0 md:pb-0',
+  line: 'p-2 pb-0',
+  icon: '',
+};
+
+const buttons: Record<Look, string> = {
+  row: 'px-3 md:w-full md:justify-start md:border md:bg-surface',
+  line: 'w-full justify-start border bg-surface px-3',
+  icon: '',
+};
+
+const labels: Record<Look, string> = { row: 'max-md:sr-only', line: '', icon: 'sr-only' };
+
 interface RoomSearchProps {
   readonly event: RoomsEvent;
   readonly rooms: readonly ChatRoom[];
   readonly onOpen: (room: ChatRoom) => void;
   /** Called before the session of a message is opened. */
   readonly onLeave?: () => void;
-  /** Displays the label on narrow screens too: for use above a list, not in a row of rooms. */
-  readonly wide?: boolean;
+  /** In the row of rooms, which is a column on wide screens; as a line above a list; or as an icon in a header. */
+  readonly look: Look;
 }
 
 /** Button that opens the message search, which links to rooms of the event and to sessions. */
-export function RoomSearch({ event, rooms, onOpen, onLeave, wide = false }: RoomSearchProps) {
+export function RoomSearch({ event, rooms, onOpen, onLeave, look }: RoomSearchProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const roomName = ({ id, name, session }: MessageHit['room']): string =>
@@ -39,18 +55,18 @@ export function RoomSearch({ event, rooms, onOpen, onLeave, wide = false }: Room
     void navigate(eventPaths.session(event.id, session.id));
   };
   return (
-    <div className={classNames('shrink-0 p-2', wide ? 'pb-0' : 'max-md:py-0.5 max-md:pe-0 md:pb-0')}>
+    <div className={classNames('shrink-0', frames[look])}>
       <button
         type="button"
         title={t('chat.search')}
         onClick={() => setOpen(true)}
         className={classNames(
-          'flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md border-edge px-3 text-sm text-muted hover:bg-sunk hover:text-ink',
-          wide ? 'w-full justify-start border bg-surface' : 'md:w-full md:justify-start md:border md:bg-surface',
+          'flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md border-edge text-sm text-muted hover:bg-sunk hover:text-ink',
+          buttons[look],
         )}
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />
-        <span className={classNames(!wide && 'max-md:sr-only')}>{t('chat.search')}</span>
+        <span className={labels[look]}>{t('chat.search')}</span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

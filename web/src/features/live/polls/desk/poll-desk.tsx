@@ -54,7 +54,7 @@ export function PollDesk({ title, board, state }: PollDeskProps) {
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] items-start gap-4">
           {polls.map((poll) => (
-            <li key={poll.id}>
+            <li key={poll.id} className={poll.status === 'OPEN' ? 'col-span-full' : undefined}>
               <DeskPoll
                 poll={poll}
                 board={board}
