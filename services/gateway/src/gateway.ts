@@ -44,7 +44,7 @@ import { applyStandingChanges } from './rooms/standings.ts';
 import { createSessionReactionBoards } from './session-reactions/session-reaction-boards.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
-import { createAllowedSites } from './socket/allowed-sites.ts';
+import { type AllowedSites, createAllowedSites } from './socket/allowed-sites.ts';
 import { handshake, isKnownPerson } from './socket/authenticate.ts';
 import { type CloseReasons, createCloseReasons } from './socket/close-reasons.ts';
 import { acceptSockets, disconnectRevoked } from './socket/connect.ts';
@@ -120,7 +120,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const io: GatewayServer = new Server(http.server, { ...engineOptions, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
   const allowedSites = createAllowedSites(deps.db);
-  const guarded = { io, server: http.server, closes, isOpen, isAllowedSite: allowedSites.has };
+  const guarded = { io, server: http.server, closes, isOpen, allowedSites };
   const { abusiveUsers, addresses, frames } = guardConnections(deps, guarded);
   // After the engine, which prepends its listeners.
   const endKeepAlive = prepareKeepAliveEnd(http.server);
@@ -149,9 +149,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const standings = createStandingChecks({ deps, io, memberships, boards: Object.values(boards), redis });
   followRoomNotices({ deps, io, deliveries });
   const rebalancing = createRebalancing({ deps, io, closes });
-  const prepared = redis.whenSubscribed().then(() => {
-    subscribed = true;
-  });
+  const prepared = redis.whenSubscribed().then(() => void (subscribed = true));
   // Avoids an unhandled rejection if the gateway is stopped before its first subscription.
   prepared.catch(() => undefined);
   revocations.start();
@@ -215,11 +213,11 @@ interface Guarded {
   readonly server: HttpServer['server'];
   readonly closes: CloseReasons;
   readonly isOpen: () => boolean;
-  readonly isAllowedSite: Admission['isAllowedSite'];
+  readonly allowedSites: AllowedSites;
 }
 
 /** Adds the admission checks before the engine, and limits everything that connections send. */
-function guardConnections(deps: Deps, { io, server, closes, isOpen, isAllowedSite }: Guarded) {
+function guardConnections(deps: Deps, { io, server, closes, isOpen, allowedSites }: Guarded) {
   const { config, metrics, clock } = deps;
   const abusiveUsers = createAbuseTracker(clock);
   const addresses = createAddressLimits(config, clock, isKnownPerson(deps, abusiveUsers));
@@ -228,6 +226,7 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen, isAllowedSit
   const isSession = (sid: string): boolean => frames.isSession(sid);
   const isFull = (): boolean => io.engine.clientsCount >= config.SOCKETS_MAX;
   const ownOrigin = config.publicOrigin;
+  const isAllowedSite = allowedSites.has;
   io.engine.use(admit({ ...addresses, isOpen, isFull, isSession, isAllowedSite, ownOrigin, onRejected }));
   io.engine.use(frames.countPosted);
   // After the engine, which has then started to read from the sockets that it accepts.

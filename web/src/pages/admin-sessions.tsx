@@ -60,7 +60,6 @@ function Manager({ event_id }: { readonly event_id: number }) {
   const clashes = findClashes(agenda?.sessions ?? []).size;
   const isPhone = useMediaQuery(phoneScreen);
   const isWide = useMediaQuery(wideScreen);
-  const navigate = useNavigate();
   const [isOrdering, setOrdering] = useState(false);
   const actions: readonly Action[] = [
     {
@@ -80,19 +79,6 @@ function Manager({ event_id }: { readonly event_id: number }) {
     },
   ];
   const buttons = actions.map((action) => <ActionButton key={action.label} {...action} />);
-  const menu = (
-    <RowMenu name={t('manager.more')} icon={<Ellipsis aria-hidden="true" className="size-4.5" />}>
-      {() => (
-        <Suspense fallback={null}>
-          {actions.map(({ label, icon, to, onSelect }) => (
-            <MenuItem key={label} icon={icon} onSelect={() => (to === undefined ? onSelect() : void navigate(to))}>
-              {label}
-            </MenuItem>
-          ))}
-        </Suspense>
-      )}
-    </RowMenu>
-  );
   const figures =
     agenda === undefined
       ? ''
@@ -101,38 +87,16 @@ function Manager({ event_id }: { readonly event_id: number }) {
           clashes: t('manager.clashing', { count: clashes }),
         });
   const renderHeader = (days: ReactNode, onAdd?: () => void) => {
-    const add = (
-      <Button
-        className={isPhone ? 'w-11 shrink-0 px-0' : 'px-4'}
-        disabled={onAdd === undefined}
-        aria-label={t('manager.new')}
-        icon={<Plus aria-hidden="true" className="size-5" />}
-        onClick={onAdd}
-      >
-        {!isPhone && t('manager.new')}
-      </Button>
-    );
+    const add = <AddButton isPhone={isPhone} onAdd={onAdd} />;
     if (isPhone)
-      return (
-        <div className="mb-2">
-          <div className="flex items-center gap-2">
-            {/* The days and the bar say the same, and take its space. */}
-            <h1 className={agenda?.days.length === 1 ? 'text-2xl leading-11' : 'sr-only'}>
-              {placeName('place.sessions')}
-            </h1>
-            <div className="min-w-0 flex-1">{days}</div>
-            {add}
-          </div>
-          {clashes > 0 && <p className="tabular text-sm text-muted">{t('manager.clashing', { count: clashes })}</p>}
-        </div>
-      );
+      return <PhoneHeader days={days} add={add} clashes={clashes} isTitleVisible={agenda?.days.length === 1} />;
     return (
       <CompactHeader
         title={placeName('place.sessions')}
         text={figures}
         actions={
           <>
-            {isWide ? buttons : menu}
+            {isWide ? buttons : <ActionMenu actions={actions} />}
             {add}
           </>
         }
@@ -163,6 +127,61 @@ function Manager({ event_id }: { readonly event_id: number }) {
 type Action = { readonly label: string; readonly icon: ReactNode } & (
   | { readonly to: string; readonly onSelect?: undefined }
   | { readonly to?: undefined; readonly onSelect: () => void }
+);
+
+function ActionMenu({ actions }: { readonly actions: readonly Action[] }) {
+  const navigate = useNavigate();
+  return (
+    <RowMenu name={t('manager.more')} icon={<Ellipsis aria-hidden="true" className="size-4.5" />}>
+      {() => (
+        <Suspense fallback={null}>
+          {actions.map(({ label, icon, to, onSelect }) => (
+            <MenuItem key={label} icon={icon} onSelect={() => (to === undefined ? onSelect() : void navigate(to))}>
+              {label}
+            </MenuItem>
+          ))}
+        </Suspense>
+      )}
+    </RowMenu>
+  );
+}
+
+interface PhoneHeaderProps {
+  readonly days: ReactNode;
+  readonly add: ReactNode;
+  /** Number of sessions that overlap another one. */
+  readonly clashes: number;
+  /** Several days take the space of the title, which the bar also contains. */
+  readonly isTitleVisible: boolean;
+}
+
+const PhoneHeader = ({ days, add, clashes, isTitleVisible }: PhoneHeaderProps) => (
+  <div className="mb-2">
+    <div className="flex items-center gap-2">
+      <h1 className={isTitleVisible ? 'text-2xl leading-11' : 'sr-only'}>{placeName('place.sessions')}</h1>
+      <div className="min-w-0 flex-1">{days}</div>
+      {add}
+    </div>
+    {clashes > 0 && <p className="tabular text-sm text-muted">{t('manager.clashing', { count: clashes })}</p>}
+  </div>
+);
+
+interface AddButtonProps {
+  readonly isPhone: boolean;
+  /** Undefined while the sessions are loading. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+const AddButton = ({ isPhone, onAdd }: AddButtonProps) => (
+  <Button
+    className={isPhone ? 'w-11 shrink-0 px-0' : 'px-4'}
+    disabled={onAdd === undefined}
+    aria-label={t('manager.new')}
+    icon={<Plus aria-hidden="true" className="size-5" />}
+    onClick={onAdd}
+  >
+    {!isPhone && t('manager.new')}
+  </Button>
 );
 
 const ActionButton = ({ label, icon, to, onSelect }: Action) =>

@@ -103,6 +103,26 @@ function createReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
   };
 }
 
+interface Opening extends FittedDay {
+  readonly grid: DayGrid;
+  readonly nowMs: number;
+  readonly clientHeight: number;
+}
+
+/**
+ * Returns the vertical position at which a running day opens. The earliest running session is whole, unless it has begun
+ * long ago.
+ */
+function openingPx({ grid, positions, minutePx, nowMs, clientHeight }: Opening): number {
+  const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;
+  const nowPx = nowMinutes * minutePx;
+  const runningPx = grid.columns
+    .flatMap(({ blocks }) => blocks)
+    .filter(({ topMinutes, session }) => topMinutes <= nowMinutes && sessionState(session, nowMs) !== 'OVER')
+    .map(({ session }) => positions.get(session.id)?.topPx ?? nowPx);
+  return Math.max(Math.min(nowPx, ...runningPx), nowPx - clientHeight * beforeNowShare);
+}
+
 export function GridView({ grid, buildings, dayDate, zones, ...place }: GridViewProps) {
   const { nowMs } = place;
   const readTimesOf = useMemo(() => createReadTimes(dayDate, zones), [dayDate, zones]);
@@ -125,13 +145,8 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
     if (isReturn.current) isReturn.current = false;
     else if (scroller.current !== null) {
       const element = scroller.current;
-      const nowPx = nowMinutes * minutePx;
-      const runningPx = grid.columns
-        .flatMap(({ blocks }) => blocks)
-        .filter(({ topMinutes, session }) => topMinutes <= nowMinutes && sessionState(session, nowMs) !== 'OVER')
-        .map(({ session }) => positions.get(session.id)?.topPx ?? nowPx);
-      // The earliest running session is whole, unless it has begun long ago.
-      const todayPx = Math.max(Math.min(nowPx, ...runningPx), nowPx - element.clientHeight * beforeNowShare);
+      const { clientHeight } = element;
+      const todayPx = openingPx({ grid, positions, minutePx, nowMs, clientHeight });
       const topPx = (isToday ? todayPx : firstPx) - firstMarginPx;
       const running = grid.columns.findIndex(({ blocks }) =>
         blocks.some(

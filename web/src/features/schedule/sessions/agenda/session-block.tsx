@@ -144,6 +144,10 @@ function visibleTime({ primary, start }: BlockTimes, widthPx: number, isOneLine:
 const overTextOf = (session: AgendaSession, nowMs: number): string | null =>
   isOverTime(session, nowMs) ? overTimeLabel(session, nowMs) : null;
 
+/** Returns the speakers for the accessible name; none if the block displays the only one. */
+const hiddenSpeakers = ({ speakers }: AgendaSession, hasSpeakers: boolean): readonly string[] =>
+  hasSpeakers && speakers.length === 1 ? [] : speakers;
+
 type Look = Readonly<Record<'isOneLine' | 'isLive' | 'is_past' | 'hasButton' | 'isIndented', boolean>>;
 
 const blockClass = ({ isOneLine, isLive, is_past, hasButton, isIndented }: Look): string =>
@@ -175,7 +179,7 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
   const accessibleParts = [
     bookmark.isBookmarked === true ? t('agenda.on_mine') : null,
     time === times.heard && over === null ? null : times.heard,
-    ...(has.hasSpeakers && session.speakers.length === 1 ? [] : session.speakers),
+    ...hiddenSpeakers(session, has.hasSpeakers),
     ...labels,
     session.location,
   ];
@@ -218,14 +222,7 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
         {has.hasSpeakers && (
           <span className="shrink-0 truncate text-muted"> {fittingNames(session.speakers, widthPx)}</span>
         )}
-        {has.hasMarks && (
-          <span
-            aria-hidden="true"
-            className="mt-auto mb-1.5 flex h-5.5 shrink-0 flex-wrap gap-x-1 gap-y-2 overflow-clip"
-          >
-            <SessionMarks session={session} labels="elsewhere" isBusy={isBusy} />
-          </span>
-        )}
+        {has.hasMarks && <BlockMarks session={session} isBusy={isBusy} />}
         <span className="heard"> {joinParts(accessibleParts, ', ')}</span>
       </Link>
       {hasBookmark(box) && (
@@ -234,6 +231,12 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
     </>
   );
 }
+
+const BlockMarks = ({ session, isBusy }: Pick<BlockProps, 'session' | 'isBusy'>) => (
+  <span aria-hidden="true" className="mt-auto mb-1.5 flex h-5.5 shrink-0 flex-wrap gap-x-1 gap-y-2 overflow-clip">
+    <SessionMarks session={session} labels="elsewhere" isBusy={isBusy} />
+  </span>
+);
 
 interface BlockTimeProps {
   readonly isLive: boolean;

@@ -128,10 +128,10 @@ interface RowsProps extends Pick<MyDayProps, 'bookmarked' | 'speakingIds' | 'tog
 
 function Rows({ entries, context, bookmarked, speakingIds, toggle, onShowAlternatives }: RowsProps) {
   const zone = preferredZone(context.zones);
-  let previousDate = context.dayDate;
+  const dateOf = (entry: DayEntry): string | null => (entry.kind === 'session' ? dateIn(entry.starts_ms, zone) : null);
   return (
     <ol className="max-w-[52rem]" data-testid="my-day">
-      {entries.map((entry) => {
+      {entries.map((entry, index) => {
         if (entry.kind === 'now')
           return <NowRow key="now" {...context} onShowAlternatives={() => onShowAlternatives('now')} />;
         if (entry.kind === 'free')
@@ -140,11 +140,11 @@ function Rows({ entries, context, bookmarked, speakingIds, toggle, onShowAlterna
           );
         const { id } = entry.session;
         const date = dateIn(entry.starts_ms, zone);
-        const isOtherDate = date !== previousDate;
-        previousDate = date;
+        const earlierDates = entries.slice(0, index).map(dateOf);
+        const previousDate = earlierDates.findLast((earlier) => earlier !== null) ?? context.dayDate;
         return (
           <Fragment key={id}>
-            {isOtherDate && <DateRow date={date} />}
+            {date !== previousDate && <DateRow date={date} />}
             <MyDaySessionRow
               {...context}
               entry={entry}

@@ -74,6 +74,12 @@ interface RowProps {
   readonly walk?: Walk | null;
 }
 
+/** Returns the labels of what people should know before they go to a session. */
+const warningsOf = (session: AgendaSession, { busyIds }: PanelContext): string[] => [
+  ...(session.is_full ? [sessionText('session.full')] : []),
+  ...(busyIds.has(session.id) ? [busyLocationLabel()] : []),
+];
+
 function Row({ session, context, isRunning, isMine = false, isLarge = false, walk = null }: RowProps) {
   const { primary, end } = timesOf(session, context);
   const isOver = isOverTime(session, context.nowMs);
@@ -81,10 +87,6 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
   const time = isRunning ? runningText : primary;
   const timeLeft = isRunning && isLarge && !isOver ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
   const details = [locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
-  const warnings = [
-    ...(session.is_full ? [sessionText('session.full')] : []),
-    ...(context.busyIds.has(session.id) ? [busyLocationLabel()] : []),
-  ];
   return (
     <li className="relative flex min-h-11 items-center gap-3 py-1.5">
       <div className="grid min-w-0 flex-1">
@@ -109,7 +111,7 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
           <span className={isRunning && isOver ? 'font-semibold text-live' : undefined}>{time}</span>
           {details.length > 0 && ` · ${joinParts(details)}`}
           {session.speakers.length > 0 && <span className="max-sm:hidden"> · {speakersText(session)}</span>}
-          {warnings.map((warning) => (
+          {warningsOf(session, context).map((warning) => (
             <Badge key={warning} tone="yellow" className="ms-1.5">
               {warning}
             </Badge>

@@ -49,6 +49,24 @@ function ringClass({ block, hasClash, movedBy }: BlockProps): string | false {
   return block.isIndented && 'ring-2 ring-ground';
 }
 
+interface BlockTimeProps {
+  readonly session: AgendaSession;
+  /** Whether the block has a single line. */
+  readonly isLow: boolean;
+  /** For how long the session is over time; null if it is not. */
+  readonly over: string | null;
+  readonly movedBy: string | undefined;
+}
+
+const BlockTime = ({ session, isLow, over, movedBy }: BlockTimeProps) => (
+  <span className="tabular shrink-0 text-muted">
+    {session.start_time.slice(0, 5)}
+    {!isLow && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
+    {over !== null && <span className={classNames('font-semibold text-live', isLow ? 'ms-1' : 'block')}>{over}</span>}
+    {movedBy !== undefined && <bdi className="ms-1 font-semibold text-accent">{movedBy}</bdi>}
+  </span>
+);
+
 /** Session in the time grid: moved by dragging or keys, resized at its end, opened by a click. */
 export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) {
   const { block, fromMinutes, isDragged, movedBy, onPress, onKey, onOpen } = props;
@@ -90,14 +108,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
         width: `calc(${100 / laneCount}% - ${laneGapPx + insetPx}px)`,
       }}
     >
-      <span className="tabular shrink-0 text-muted">
-        {session.start_time.slice(0, 5)}
-        {!isLow && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
-        {over !== null && (
-          <span className={classNames('font-semibold text-live', isLow ? 'ms-1' : 'block')}>{over}</span>
-        )}
-        {movedBy !== undefined && <bdi className="ms-1 font-semibold text-accent">{movedBy}</bdi>}
-      </span>{' '}
+      <BlockTime session={session} isLow={isLow} over={over} movedBy={movedBy} />{' '}
       <span
         className={classNames(
           'line-clamp-(--lines) max-w-full min-w-0 font-semibold wrap-break-word hyphens-manual',
