@@ -89,6 +89,31 @@ test.describe('desktop', () => {
     expect(await opened.evaluate('window.opener')).toBeNull();
   });
 
+  test('a program of a website finds the frame by the URL of a public page', async ({ page, person }) => {
+    expect(person.email).not.toBe('');
+    const event = await createPublicConference(page);
+    await page.goto(`/e/${event.slug}`);
+    const pageUrl = page.url();
+    const link = page.locator('link[type="application/json+oembed"]');
+    const endpoint = (await link.getAttribute('href')) ?? '';
+    const answered = async () =>
+      page.evaluate(
+        async (url) => (await (await fetch(url, { cache: 'no-cache' })).json()) as Readonly<Record<string, unknown>>,
+        endpoint,
+      );
+    await page.goto(website.origin);
+    expect(await answered()).toMatchObject({ type: 'link', title: event.title, thumbnail_width: 1200 });
+
+    await allow(page, event, [website.origin]);
+    await expect.poll(async () => (await answered())['type'], { timeout: 30_000 }).toBe('rich');
+    const { html } = await answered();
+    website.show(String(html));
+    await page.goto(website.origin);
+    await expect(page.frameLocator('iframe').getByRole('link', { name: keynoteTitle })).toBeVisible();
+    const xml = await page.request.get('/oembed', { params: { url: `${pageUrl}/`, format: 'xml' } });
+    expect(await xml.text()).toContain(`<author_name>${event.organization.name}</author_name>`);
+  });
+
   test('a website that is not listed cannot show a page, and a listed one only the pages for frames', async ({
     page,
     person,
