@@ -1,8 +1,12 @@
 /** Pages of an event in frames of another website. */
 import { gzipSync } from 'node:zlib';
 import type { FrameLocator, Page } from '@playwright/test';
+import type { UploadContext } from '@plenum/contracts/enums';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { EventDetail } from '@plenum/contracts/events/events';
+import { GetPublicEvent } from '@plenum/contracts/events/public-events';
 import { SetAllowedOrigins } from '@plenum/contracts/integrations/allowed-origins';
+import { createPngPicture } from '../support/api/pictures.ts';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
@@ -112,6 +116,39 @@ test.describe('desktop', () => {
     await expect(page.frameLocator('iframe').getByRole('link', { name: keynoteTitle })).toBeVisible();
     const xml = await page.request.get('/oembed', { params: { url: `${pageUrl}/`, format: 'xml' } });
     expect(await xml.text()).toContain(`<author_name>${event.organization.name}</author_name>`);
+  });
+
+  test('another website shows the pictures of public pages, but none of the app', async ({ page, person }) => {
+    expect(person.email).not.toBe('');
+    const event = await createPublicConference(page);
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await createPngPicture() };
+    const upload = async (context: UploadContext) => {
+      const multipart = { file, context, event_id: String(event.id) };
+      const reply = await page.request.post('/api/uploads/image', { multipart });
+      return (await reply.json()) as { readonly object_key: string; readonly url: string };
+    };
+    const logo = await upload('event_logo');
+    await callOperation(page.request, UpdateEvent, {
+      params: { event_id: event.id },
+      body: { branding: { logo_url: logo.object_key } },
+    });
+    const { branding } = await callOperation(page.request, GetPublicEvent, { params: { slug: event.slug } });
+    const pictures = {
+      logo: branding.logo_url,
+      avatar: (await upload('avatar')).url,
+      card: `/api/public/events/${event.slug}/card.png`,
+      preview: '/icons/preview.png',
+      'with a login': `/api/content/${logo.object_key}`,
+    };
+    website.show(
+      Object.entries(pictures)
+        .map(([name, path]) => `<img alt="${name}" src="${runningProduct().app}${path}">`)
+        .join(''),
+    );
+    await page.goto(website.origin);
+    const widthOf = (name: string) => page.getByAltText(name).evaluate((image: HTMLImageElement) => image.naturalWidth);
+    expect(await Promise.all(Object.keys(pictures).map(widthOf))).toEqual([40, 40, 1200, expect.any(Number), 0]);
+    expect(await widthOf('preview')).toBeGreaterThan(0);
   });
 
   test('a website that is not listed cannot show a page, and a listed one only the pages for frames', async ({

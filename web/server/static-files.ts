@@ -298,9 +298,12 @@ interface ResponseMetadata {
 }
 
 function headersOf(found: Found, { web, hashed, etag, encoding }: ResponseMetadata): Record<string, string | number> {
+  const type = types[extname(found.path)] ?? 'application/octet-stream';
   return {
     ...securityHeaders(web.publicUrl),
-    'content-type': types[extname(found.path)] ?? 'application/octet-stream',
+    // Other websites show the images of links, such as the preview of the landing page.
+    ...(type.startsWith('image/') ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+    'content-type': type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: hashed ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
     etag,
