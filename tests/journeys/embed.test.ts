@@ -204,6 +204,21 @@ test.describe('phone', nightly, () => {
     await expect(preview.getByText(/on Networks/)).toHaveCount(0);
     expect(await axeViolations(page)).toEqual([]);
 
+    await page.getByLabel('Content', { exact: true }).selectOption('Single session');
+    await expect(code).toHaveCount(0);
+    const session = page.getByRole('combobox', { name: 'Session' });
+    await session.fill(keynoteSpeaker);
+    await expect(page.getByRole('option', { name: keynoteTitle })).toBeVisible();
+    await session.press('Enter');
+    await expect(session).toHaveValue(keynoteTitle);
+    await expect(code).toHaveValue(
+      /data-view="session" data-session="\d+" data-title="[^"]+" data-theme="dark"><\/script>$/,
+    );
+    const sessionPreview = page.frameLocator(`iframe[title="${keynoteTitle}"]`);
+    await page.getByRole('heading', { name: 'Preview' }).scrollIntoViewIfNeeded();
+    await expect(sessionPreview.getByText(keynoteSpeaker)).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+
     website.show(await code.inputValue());
     await page.goto(website.origin);
     await expect(page.frameLocator('iframe').getByRole('link', { name: keynoteTitle })).toBeVisible();
