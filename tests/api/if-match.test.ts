@@ -159,16 +159,17 @@ describe('the version of a poll', () => {
     const board = await newPollBoard(api, event_id, owner);
     for (let round = 0; round < 5; round += 1) {
       const [first, second] = [await board.createDraft(), await board.createDraft()];
-      const paths = [first, second].map(({ id }) => `/polls/${id}`);
-      const etags = await Promise.all(paths.map(async (path) => ({ 'if-match': etagOf(await program.get(path)) })));
       // Opening one poll closes the other one, and locks both.
-      const replies = await Promise.all(
-        paths.flatMap((path, index) => [
-          program.put(path, pollDraft({ question: `Which one in ${round}?` }), { headers: etags[index] }),
-          program.put(`${path}/status`, { status: 'OPEN' }, { headers: etags[index] }),
+      const changes = [first, second].map(async ({ id }) => {
+        const path = `/polls/${id}`;
+        const headers = { 'if-match': etagOf(await program.get(path)) };
+        return () => [
+          program.put(path, pollDraft({ question: `Which one in ${round}?` }), { headers }),
+          program.put(`${path}/status`, { status: 'OPEN' }, { headers }),
           program.put(`${path}/status`, { status: 'OPEN' }),
-        ]),
-      );
+        ];
+      });
+      const replies = await Promise.all((await Promise.all(changes)).flatMap((change) => change()));
       for (const { status, text } of replies) expect([200, 409, 412], text).toContain(status);
       for (const index of [0, 3]) {
         const conditional = replies.slice(index, index + 2).filter(({ status }) => status === 200);

@@ -12,17 +12,20 @@ import { listSpeakingSessions } from './list-speaking-sessions.ts';
 import { removeSessionSpeaker } from './remove-session-speaker.ts';
 import { updateEventSpeaker } from './update-event-speaker.ts';
 import { reorderSessionSpeaker, updateSessionSpeaker } from './update-session-speaker.ts';
+import { upsertSessions } from './upsert-sessions.ts';
 import { upsertSpeakers } from './upsert-speakers.ts';
 
 const removedFromSession = { message: 'The speaker has been removed from the session.' };
 
 export const speakersOperations: HandlersOf<
-  typeof contract & typeof sessionSpeakers & Pick<typeof upserts, 'UpsertSpeakers'>
+  typeof contract & typeof sessionSpeakers & Pick<typeof upserts, 'UpsertSessions' | 'UpsertSpeakers'>
 > = {
   ListEventSpeakers: async (scope, { params, query }) => ok(await listEventSpeakers(scope, params.event_id, query)),
   ListManagedSpeakers: async (scope, { params, query }) => ok(await listManagedSpeakers(scope, params.event_id, query)),
   GetEventSpeaker: async (scope, { params }) => ok(await getEventSpeaker(scope, params.event_id, params.profile_id)),
   AddEventSpeaker: async (scope, { params, body }) => created(await addEventSpeaker(scope, params.event_id, body)),
+  UpsertSessions: async (scope, { params, body }, { language }) =>
+    ok(await upsertSessions(scope, params.event_id, body.sessions, language)),
   UpsertSpeakers: async (scope, { params, body }, { language }) =>
     ok(await upsertSpeakers(scope, params.event_id, body.speakers, language)),
   UpdateEventSpeaker: async (scope, { params, body }) =>

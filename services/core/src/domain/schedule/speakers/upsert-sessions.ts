@@ -6,9 +6,10 @@ import { errorPhrase, fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { authorizeEvent } from '../../policy.ts';
 import { type Judged, upsertByExternalId, upsertEntries } from '../../upsert-entries.ts';
-import { insertSession } from './create-session.ts';
-import type { NewSessionInput } from './session-change.rules.ts';
-import { changeSession } from './update-session.ts';
+import { type AlsoStored, insertSession } from '../sessions/create-session.ts';
+import type { NewSessionInput } from '../sessions/session-change.rules.ts';
+import { changeSession } from '../sessions/update-session.ts';
+import { storeSessionSpeakers } from './session-speakers.steps.ts';
 
 const sessionByExternalId = statement<{ id: number }>(
   'session-by-external-id',
@@ -32,17 +33,22 @@ export async function upsertSessions(
     upsert: (entry) =>
       upsertByExternalId(entry, {
         find: async (external_id) => (await scope.db.row(sessionByExternalId, [event_id, external_id]))?.id ?? null,
-        insert: (session) => insertSession(scope, event_id, newSession(session)),
-        change: (id, session) => changeSession(scope, id, session),
+        insert: ({ speakers, ...session }) =>
+          insertSession(scope, event_id, newSession(session), storeSpeakers(event_id, speakers)),
+        change: (id, { speakers, ...session }) => changeSession(scope, id, session, storeSpeakers(event_id, speakers)),
       }),
   });
   return { ...result.counts, sessions: result.entries.map(({ id, ...entry }) => ({ ...entry, session_id: id })) };
 }
 
+/** Returns the step that stores the speakers of an entry with its session. */
+const storeSpeakers = (event_id: number, speakers: SessionEntry['speakers']): AlsoStored | undefined =>
+  speakers && (async (tx, session_id) => storeSessionSpeakers(tx, { event_id, session_id }, speakers));
+
 const requiredFields = ['title', 'session_type', 'start_time', 'end_time', 'day_number'] as const;
 
 /** Checks that an entry has the fields of a new session. Throws `invalid_request`. */
-function newSession(entry: SessionEntry): NewSessionInput {
+function newSession(entry: Omit<SessionEntry, 'speakers'>): NewSessionInput {
   const { title, session_type, start_time, end_time, day_number } = entry;
   if (
     title === undefined ||
