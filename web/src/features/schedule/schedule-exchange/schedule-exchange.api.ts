@@ -5,10 +5,14 @@ import { call } from '../../../lib/http.ts';
 import { cacheReply, useQuery } from '../../../lib/swr.ts';
 
 const pollIntervalMs = 2000;
+const listedImports = 10;
 
 /** Checks whether the import has reached a final state. */
 const isOver = (state: ScheduleImport | undefined): boolean =>
   state !== undefined && state.status !== 'QUEUED' && state.status !== 'RUNNING';
+
+export const useNewestImports = (event_id: number) =>
+  useQuery('GET /events/:event_id/imports', { params: { event_id }, query: { limit: listedImports } });
 
 /** Uploads a schedule file; the worker compares it with the agenda, and the import then waits for approval. */
 export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>
