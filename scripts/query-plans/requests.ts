@@ -104,6 +104,7 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   ExportQuestions: [''],
   ListSessionPolls: [''],
   ListEventPolls: [''],
+  GetPoll: [''],
   GetSessionReactions: [''],
   ListMentionable: ['', 'q=lo'],
   GetHands: [''],

@@ -1,5 +1,6 @@
 /** Versions of resources: `ETag` on single replies, `If-Match` on changes. */
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
+import { GetPoll } from '@plenum/contracts/live/polls';
 import { acceptsIfMatch, sendsVersion } from '@plenum/contracts/operation';
 import { SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { GetSession } from '@plenum/contracts/schedule/sessions';
@@ -8,6 +9,7 @@ import { describe, expect, it } from 'vitest';
 import { addSession, newConference, newMember } from '../support/api/conferences.ts';
 import { idsForOperation, sendOperation } from '../support/api/operation-requests.ts';
 import { newLoggedInPerson } from '../support/api/people.ts';
+import { newPollBoard, pollDraft } from '../support/api/poll-board.ts';
 import { expectRejection, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant } from '../support/api/tenants.ts';
@@ -126,6 +128,54 @@ describe('version of a session', () => {
       [200, 412],
       [404, 204],
     ]).toContainEqual(outcome);
+  });
+});
+
+describe('the version of a poll', () => {
+  it('changes with its content and status, and not with votes or hidden words', async () => {
+    const { owner, event_id } = await newConference(api);
+    const program = owner.client.asProgram();
+    const board = await newPollBoard(api, event_id, owner);
+    const poll = await board.createDraft({ kind: 'WORDS', options: [] });
+    const path = `/polls/${poll.id}`;
+    const read = async () => etagOf(await program.get(path));
+    const draft = await read();
+    expect(expectReply(GetPoll, 200, await program.get(path))).toEqual(poll);
+    await board.setStatus(poll, 'OPEN');
+    const open = await read();
+    expect(open).not.toBe(draft);
+    expect((await board.vote(owner, poll, { words: ['tram'] })).status).toBe(200);
+    expect((await program.put(`${path}/words`, { word: 'tram', is_hidden: true })).status).toBe(200);
+    expect(await read()).toBe(open);
+    const closed = await program.put(`${path}/status`, { status: 'CLOSED' }, { headers: { 'if-match': open } });
+    expect([closed.status, etagOf(closed)]).toEqual([200, await read()]);
+    expectRejection(await program.delete(path, { headers: { 'if-match': open } }), 'precondition_failed');
+    expect((await program.delete(path, { headers: { 'if-match': etagOf(closed) } })).status).toBe(204);
+  });
+
+  it('is compared once by simultaneous changes of the status and of the draft', async () => {
+    const { owner, event_id } = await newConference(api);
+    const program = owner.client.asProgram();
+    const board = await newPollBoard(api, event_id, owner);
+    for (let round = 0; round < 5; round += 1) {
+      const [first, second] = [await board.createDraft(), await board.createDraft()];
+      // Opening one poll closes the other one, and locks both.
+      const changes = [first, second].map(async ({ id }) => {
+        const path = `/polls/${id}`;
+        const headers = { 'if-match': etagOf(await program.get(path)) };
+        return () => [
+          program.put(path, pollDraft({ question: `Which one in ${round}?` }), { headers }),
+          program.put(`${path}/status`, { status: 'OPEN' }, { headers }),
+          program.put(`${path}/status`, { status: 'OPEN' }),
+        ];
+      });
+      const replies = await Promise.all((await Promise.all(changes)).flatMap((change) => change()));
+      for (const { status, text } of replies) expect([200, 409, 412], text).toContain(status);
+      for (const index of [0, 3]) {
+        const conditional = replies.slice(index, index + 2).filter(({ status }) => status === 200);
+        expect(conditional.length).toBeLessThanOrEqual(1);
+      }
+    }
   });
 });
 

@@ -2,7 +2,7 @@
  * Operations available without a login, and why demo accounts cannot publish anything through them
  * (`tests/api/demo-organizer.test.ts`).
  */
-import { operationNames, operations } from '@plenum/contracts/api';
+import { operationNames, operations, specOf } from '@plenum/contracts/api';
 import { expect, it } from 'vitest';
 
 const operationsByReason = {
@@ -44,6 +44,12 @@ const operationsByReason = {
   ],
   'no data of users': ['GetClientSettings', 'GetTime'],
 } as const;
+
+it('lets other websites show no image that requires a login', () => {
+  const images = operationNames.filter((name) => specOf(name).produces?.startsWith('image/'));
+  expect(images).toContain('GetFile');
+  expect(images.filter((name) => operations[name].access !== 'public')).toEqual([]);
+});
 
 it('lists every operation without a login, so that new ones are reviewed', () => {
   const openOperations = operationNames.filter(

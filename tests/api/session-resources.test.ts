@@ -243,6 +243,29 @@ describe('UploadDocument', () => {
     expectRejection(await sendDocument(otherConference.owner), 'not_found');
   });
 
+  it('lets speakers delete the documents that they have uploaded, as long as they speak', async () => {
+    const [ada, mary] = [
+      await newMember(api, conference.event_id, { role: 'SPEAKER' }),
+      await newMember(api, conference.event_id, { role: 'SPEAKER' }),
+    ];
+    for (const [position, { user_id }] of [ada, mary].entries()) {
+      const profile_id = await addSpeaker(api, conference.event_id, `Speaker ${position}`, { user_id });
+      await putOnStage(api, session_id, profile_id, position + 1);
+    }
+    const remove = ({ client }: TestPerson, key: string) => client.delete(`/uploads/${key}`);
+    const key = await uploadDocument(ada);
+    for (const person of [mary, member]) expectRejection(await remove(person, key), 'forbidden');
+    expectRejection(await remove(ada, await uploadDocument()), 'forbidden');
+    expect((await remove(ada, key)).status).toBe(204);
+    expectRejection(await remove(ada, key), 'not_found');
+    const [kept, later] = [await uploadDocument(ada), await uploadDocument(ada)];
+    await api.deps.db.rows(statement('test-empty-stage', 'delete from session_speakers where session_id = $1'), [
+      session_id,
+    ]);
+    expectRejection(await remove(ada, kept), 'forbidden');
+    expect((await remove(owner, later)).status).toBe(204);
+  });
+
   it('serves downloads to members, named after the title', async () => {
     const object_key = await uploadDocument();
     await set([{ kind: 'SLIDES', title: 'Häuser & „Höfe“', object_key }]);

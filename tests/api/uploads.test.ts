@@ -176,6 +176,7 @@ describe('images of an event', () => {
         'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining('sandbox'),
+        'cross-origin-resource-policy': 'cross-origin',
       },
     });
     expect(reply.raw).toEqual((await readStored(key)).content);
@@ -246,7 +247,10 @@ describe('profile images', () => {
     });
     expect(await readStored(reply.object_key)).toMatchObject({ width: 600, height: 600 });
     const pictureReply = await api.client().get(reply.url.replace('/api', ''));
-    expect(pictureReply).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expect(pictureReply).toMatchObject({
+      status: 200,
+      headers: { 'content-type': 'image/webp', 'cross-origin-resource-policy': 'cross-origin' },
+    });
     expectRejection(await api.client().get('/avatars/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp'), 'not_found');
     expectRejection(await api.client().get('/avatars/-----------------------------------a.webp'), 'not_found');
   });
@@ -255,7 +259,13 @@ describe('profile images', () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     expect(await member.client.get(`/content/${key}`)).toMatchObject({ status: 200, body: { expires_in: 900 } });
     const reply = await member.client.get(`/content/${key}`, { headers: { accept: 'image/webp,image/*,*/*' } });
-    expect(reply).toMatchObject({ status: 302, headers: { location: expect.stringContaining(`/api/files/${key}?`) } });
+    expect(reply).toMatchObject({
+      status: 302,
+      headers: {
+        location: expect.stringContaining(`/api/files/${key}?`),
+        'cross-origin-resource-policy': 'same-origin',
+      },
+    });
   });
 
   it('lets only the person remove their image', async () => {

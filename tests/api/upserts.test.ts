@@ -3,6 +3,7 @@ import {
   maxExternalIdLength,
   maxUpsertBodyBytes,
   maxUpsertEntries,
+  maxUpsertSpeakers,
 } from '@plenum/contracts/integrations/integration-limits';
 import { GetAgendaOrder, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { CreateSession, GetSession, ListSessions, UpdateSession } from '@plenum/contracts/schedule/sessions';
@@ -194,6 +195,90 @@ describe('storing sessions by external id', () => {
     expect(Object.keys(errorsOf('bad-field') ?? {})).toEqual(['titel']);
     expect(Object.keys(errorsOf('twice') ?? {})).toEqual(['external_id']);
     expect(new Set((await listSessions()).map(({ title }) => title))).toEqual(new Set(['first', 'twice', 'last']));
+  });
+
+  it('replaces the speakers of a session, by their external ids', async () => {
+    const ids = ['P-1', 'P-2', 'P-3'] as const;
+    await putSpeakers(ids.map((external_id) => ({ external_id, name: `Person ${external_id}` })));
+    const put = async (speakers: readonly object[] | undefined, fields: object = {}) => {
+      const [result] = (await putSessions([{ ...session('S-1', fields), speakers }])).sessions;
+      return result;
+    };
+    const speakersOf = async () =>
+      (await listSessions()).flatMap(({ session_speakers }) =>
+        session_speakers.map(({ full_name, role }) => [full_name, role]),
+      );
+    const [one, two, three] = ids.map((external_id) => ({ external_id }));
+    expect(await put([{ ...two, role: 'HOST' }, one ?? {}])).toMatchObject({ result: 'created' });
+    expect(await speakersOf()).toEqual([
+      ['Person P-2', 'HOST'],
+      ['Person P-1', 'SPEAKER'],
+    ]);
+    // Omitted lists and roles are unchanged.
+    for (const same of [undefined, [two ?? {}, one ?? {}]])
+      expect(await put(same)).toMatchObject({ result: 'unchanged' });
+    expect(await put(undefined, { title: 'Another title' })).toMatchObject({ result: 'updated' });
+    expect(await put([three ?? {}, { ...two, role: 'MODERATOR' }], { title: 'Another title' })).toMatchObject({
+      result: 'updated',
+    });
+    expect(await speakersOf()).toEqual([
+      ['Person P-3', 'SPEAKER'],
+      ['Person P-2', 'MODERATOR'],
+    ]);
+    const session_id = (await listSessions())[0]?.id;
+    expect(await put([], { title: 'Another title' })).toEqual({
+      external_id: 'S-1',
+      result: 'updated',
+      error: null,
+      message: null,
+      errors: null,
+      session_id,
+    });
+    expect(await speakersOf()).toEqual([]);
+  });
+
+  it('refuses a session with a speaker who is unknown, listed twice or speaks elsewhere, without changing it', async () => {
+    await putSpeakers([{ external_id: 'P-1', name: 'Ada' }]);
+    const one = { external_id: 'P-1' };
+    expect(outcomes((await putSessions([session('S-1', { speakers: [one] })])).sessions)).toEqual(['created']);
+    const reply = await putSessions([
+      session('S-2', { speakers: [one] }),
+      session('S-3', { speakers: [{ external_id: 'p-1' }] }),
+      session('S-1', { title: 'Another title', speakers: [one, one] }),
+      session('S-4', { speakers: [{}] }),
+      session('S-5', { speakers: Array.from({ length: maxUpsertSpeakers + 1 }, () => one) }),
+      session('S-6', { speakers: [one], start_time: '10:00', end_time: '11:00' }),
+    ]);
+    expect(outcomes(reply.sessions)).toEqual([
+      'speaker_has_conflict',
+      'invalid_request',
+      'invalid_request',
+      'invalid_request',
+      'invalid_request',
+      'created',
+    ]);
+    expect(reply.sessions[1]?.errors).toEqual({ speakers: ['No speaker of the event has the id “p-1”.'] });
+    expect((await listSessions()).map(({ title }) => title)).toEqual(['S-1', 'S-6']);
+    // Speakers of another event are unknown.
+    const other = await newEvent(conference.owner, conference.organization_id, { status: 'PUBLISHED' });
+    const elsewhere = await conference.owner.client.put(ofEvent('/sessions', other.id), {
+      sessions: [session('S-1', { speakers: [one] })],
+    });
+    expect(outcomes(expectReply(UpsertSessions, 200, elsewhere).sessions)).toEqual(['invalid_request']);
+  });
+
+  it('stores both of two programs that send the same speakers at the same time', async () => {
+    const people = Array.from({ length: 5 }, (_, index) => ({ external_id: `P-${index}` }));
+    await putSpeakers(people.map(({ external_id }) => ({ external_id, name: external_id })));
+    const sent = (hour: number, speakers: readonly object[]) =>
+      session(`S-${hour}`, { start_time: `${hour}:00`, end_time: `${hour + 1}:00`, speakers });
+    const replies = await Promise.all([
+      putSessions([sent(10, people), sent(11, people)]),
+      putSessions([sent(12, people.toReversed()), sent(13, people)]),
+      putSessions([sent(12, people.toReversed()), sent(10, people)]),
+    ]);
+    for (const { refused } of replies) expect(refused).toBe(0);
+    expect((await listSessions()).map(({ session_speakers }) => session_speakers.length)).toEqual([5, 5, 5, 5]);
   });
 
   it('rejects a request without entries, with too many, or with unknown fields', async () => {

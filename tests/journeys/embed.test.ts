@@ -1,8 +1,12 @@
 /** Pages of an event in frames of another website. */
 import { gzipSync } from 'node:zlib';
 import type { FrameLocator, Page } from '@playwright/test';
+import type { UploadContext } from '@plenum/contracts/enums';
+import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { EventDetail } from '@plenum/contracts/events/events';
+import { GetPublicEvent } from '@plenum/contracts/events/public-events';
 import { SetAllowedOrigins } from '@plenum/contracts/integrations/allowed-origins';
+import { createPngPicture } from '../support/api/pictures.ts';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { pressKeyOn } from '../support/journeys/keys.ts';
@@ -89,6 +93,64 @@ test.describe('desktop', () => {
     expect(await opened.evaluate('window.opener')).toBeNull();
   });
 
+  test('a program of a website finds the frame by the URL of a public page', async ({ page, person }) => {
+    expect(person.email).not.toBe('');
+    const event = await createPublicConference(page);
+    await page.goto(`/e/${event.slug}`);
+    const pageUrl = page.url();
+    const link = page.locator('link[type="application/json+oembed"]');
+    const endpoint = (await link.getAttribute('href')) ?? '';
+    const answered = async () =>
+      page.evaluate(
+        async (url) => (await (await fetch(url, { cache: 'no-cache' })).json()) as Readonly<Record<string, unknown>>,
+        endpoint,
+      );
+    await page.goto(website.origin);
+    expect(await answered()).toMatchObject({ type: 'link', title: event.title, thumbnail_width: 1200 });
+
+    await allow(page, event, [website.origin]);
+    await expect.poll(async () => (await answered())['type'], { timeout: 30_000 }).toBe('rich');
+    const { html } = await answered();
+    website.show(String(html));
+    await page.goto(website.origin);
+    await expect(page.frameLocator('iframe').getByRole('link', { name: keynoteTitle })).toBeVisible();
+    const xml = await page.request.get('/oembed', { params: { url: `${pageUrl}/`, format: 'xml' } });
+    expect(await xml.text()).toContain(`<author_name>${event.organization.name}</author_name>`);
+  });
+
+  test('another website shows the pictures of public pages, but none of the app', async ({ page, person }) => {
+    expect(person.email).not.toBe('');
+    const event = await createPublicConference(page);
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer: await createPngPicture() };
+    const upload = async (context: UploadContext) => {
+      const multipart = { file, context, event_id: String(event.id) };
+      const reply = await page.request.post('/api/uploads/image', { multipart });
+      return (await reply.json()) as { readonly object_key: string; readonly url: string };
+    };
+    const logo = await upload('event_logo');
+    await callOperation(page.request, UpdateEvent, {
+      params: { event_id: event.id },
+      body: { branding: { logo_url: logo.object_key } },
+    });
+    const { branding } = await callOperation(page.request, GetPublicEvent, { params: { slug: event.slug } });
+    const pictures = {
+      logo: branding.logo_url,
+      avatar: (await upload('avatar')).url,
+      card: `/api/public/events/${event.slug}/card.png`,
+      preview: '/icons/preview.png',
+      'with a login': `/api/content/${logo.object_key}`,
+    };
+    website.show(
+      Object.entries(pictures)
+        .map(([name, path]) => `<img alt="${name}" src="${runningProduct().app}${path}">`)
+        .join(''),
+    );
+    await page.goto(website.origin);
+    const widths = { logo: 40, avatar: 40, card: 1200, preview: 1200, 'with a login': 0 };
+    for (const [name, width] of Object.entries(widths))
+      await expect(page.getByAltText(name), name).toHaveJSProperty('naturalWidth', width);
+  });
+
   test('a website that is not listed cannot show a page, and a listed one only the pages for frames', async ({
     page,
     person,
@@ -140,6 +202,21 @@ test.describe('phone', nightly, () => {
     await page.getByRole('heading', { name: 'Preview' }).scrollIntoViewIfNeeded();
     await expect(preview.getByRole('link', { name: keynoteTitle })).toBeVisible();
     await expect(preview.getByText(/on Networks/)).toHaveCount(0);
+    expect(await axeViolations(page)).toEqual([]);
+
+    await page.getByLabel('Content', { exact: true }).selectOption('Single session');
+    await expect(code).toHaveCount(0);
+    const session = page.getByRole('combobox', { name: 'Session' });
+    await session.fill(keynoteSpeaker);
+    await expect(page.getByRole('option', { name: keynoteTitle })).toBeVisible();
+    await pressKeyOn(session, 'Enter');
+    await expect(session).toHaveValue(keynoteTitle);
+    await expect(code).toHaveValue(
+      /data-view="session" data-session="\d+" data-title="[^"]+" data-theme="dark"><\/script>$/,
+    );
+    const sessionPreview = page.frameLocator(`iframe[title="${keynoteTitle}"]`);
+    await page.getByRole('heading', { name: 'Preview' }).scrollIntoViewIfNeeded();
+    await expect(sessionPreview.getByText(keynoteSpeaker)).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
 
     website.show(await code.inputValue());

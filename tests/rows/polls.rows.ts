@@ -16,6 +16,7 @@ const draft = {
 export const pollsRows = {
   ListSessionPolls: { allowed: members(200) },
   ListEventPolls: { allowed: members(200) },
+  GetPoll: { allowed: members(200) },
   CreateSessionPoll: { allowed: moderators(201), body: () => draft },
   CreateEventPoll: { allowed: moderators(201), body: () => draft },
   // A draft is hidden from others.

@@ -145,14 +145,19 @@ describe('ids that attendees do not see in their event', () => {
     expectSameAnswer({ caller: attendee, name, ids: listed.ids, realIds: pick(listed.ids, ids) }),
   );
 
-  it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWordVisibility', 'VoteInPoll', 'ExportPoll'] as const)(
-    'replies to %s of a draft as to an unknown id',
-    async (name) => {
-      const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);
-      const { id } = expectReply(CreateSessionPoll, 201, created);
-      await expectSameAnswer({ caller: attendee, name, ids: listed.ids, realIds: { poll_id: id } });
-    },
-  );
+  it.each([
+    'GetPoll',
+    'UpdatePoll',
+    'DeletePoll',
+    'SetPollStatus',
+    'SetPollWordVisibility',
+    'VoteInPoll',
+    'ExportPoll',
+  ] as const)('replies to %s of a draft as to an unknown id', async (name) => {
+    const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);
+    const { id } = expectReply(CreateSessionPoll, 201, created);
+    await expectSameAnswer({ caller: attendee, name, ids: listed.ids, realIds: { poll_id: id } });
+  });
 });
 
 describe('replies about an event', () => {

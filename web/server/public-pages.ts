@@ -5,6 +5,7 @@
 import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { BoundedMap } from './bounded-map.ts';
 import { type EmbedPath, isEmbedPath, parseEmbedPath, withSlug } from './embed-path.ts';
+import { type Ask, createOembed, isOembedPath, type OembedReply } from './oembed.ts';
 import { type Answer, type Client, createPublicData, type FoundPage, type PageData } from './public-data.ts';
 import { PublicPageCache } from './public-page-cache.ts';
 import { parsePublicPath, redirectOf } from './public-path.ts';
@@ -17,7 +18,8 @@ export type PublicReply =
       /** Origins of the websites that can display the page in a frame; without it, none can. */
       readonly origins?: readonly string[];
     }
-  | { readonly location: string };
+  | { readonly location: string }
+  | { readonly oembed: OembedReply };
 
 type Header = string | readonly string[] | undefined;
 
@@ -102,10 +104,24 @@ function followingDay(answer: Answer): number | undefined {
   return following === undefined ? undefined : Number(following['day_number']);
 }
 
+/**
+ * Returns the day of a programme that a frame with the current sessions shows: the next one with sessions if those of
+ * the current day are over.
+ */
+async function currentDay(ask: Ask, source: EmbedPath['source'], client: Client): Promise<Answer> {
+  const today = await ask(source, client);
+  const following = source.kind === 'programme' ? followingDay(today) : undefined;
+  if (source.kind !== 'programme' || following === undefined) return today;
+  const next = await ask({ ...source, day_number: following }, client);
+  return next.kind === 'found' ? next : today;
+}
+
 /** Creates the request handler of the public pages. */
 export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOptions) {
   const answers = new PublicPageCache(createPublicData(apiUrls));
+  const ask: Ask = (address, client) => answers.ask(address, client);
   const render = createPublicRenderer(dir, publicUrl);
+  const answerOembed = createOembed(publicUrl, ask);
   const rendered = new BoundedMap<{ readonly found: FoundPage; readonly page: Promise<ReadyPage> }>(maxRendered);
   const notices = new BoundedMap<Promise<ReadyPage>>(maxNotices);
 
@@ -130,18 +146,6 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
     return page;
   }
 
-  /**
-   * Returns the day of a programme that a frame with the current sessions shows: the next one with sessions if those of
-   * the current day are over.
-   */
-  async function currentDay(source: EmbedPath['source'], client: Client): Promise<Answer> {
-    const today = await answers.ask(source, client);
-    const following = source.kind === 'programme' ? followingDay(today) : undefined;
-    if (source.kind !== 'programme' || following === undefined) return today;
-    const next = await answers.ask({ ...source, day_number: following }, client);
-    return next.kind === 'found' ? next : today;
-  }
-
   /** Returns a page for frames of the allowed websites. What it shows is loaded and cached as for the public pages. */
   async function answerEmbed(
     embed: EmbedPath,
@@ -153,8 +157,8 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
     const filters = embed.source.kind === 'programme' ? embed.source.filters : null;
     const source = filters === null ? embed.source : { ...embed.source, filters: noFilters };
     const [embedding, answer] = await Promise.all([
-      answers.ask({ kind: 'embedding', slug: source.slug }, client),
-      view === 'now' ? currentDay(source, client) : answers.ask(source, client),
+      ask({ kind: 'embedding', slug: source.slug }, client),
+      view === 'now' ? currentDay(ask, source, client) : ask(source, client),
     ]);
     if (embedding.kind !== 'found') return noticeReply(embedding, reader);
     const [slug = source.slug] = embedding.slugs;
@@ -181,6 +185,7 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
   return async function answer(request: PublicRequest): Promise<PublicReply> {
     const { target, headers, address: peer } = request;
     const client = { address: peer, forwardedFor: textOf(headers['x-forwarded-for']) };
+    if (isOembedPath(target)) return { oembed: await answerOembed(target, client) };
     const embed = isEmbedPath(target) ? parseEmbedPath(target) : null;
     if (embed !== null) return answerEmbed(embed, request, client);
     const reader = readerOf(headers);
@@ -188,7 +193,7 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
     if (address === null) return { page: await noticeOf('missing', reader) };
     const location = redirectOf(address, target);
     if (location !== null) return { location };
-    const answer = await answers.ask(address, client);
+    const answer = await ask(address, client);
     if (answer.kind === 'found') {
       const { shown } = answer;
       if ('location' in shown) return shown;

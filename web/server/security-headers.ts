@@ -66,3 +66,9 @@ export function embedHeaders(publicUrl: string | undefined, origins: readonly st
     'cross-origin-resource-policy': 'cross-origin',
   };
 }
+
+/** Headers of a resource that scripts and pages of every website may read. */
+export const sharedHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;

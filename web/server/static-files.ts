@@ -9,11 +9,12 @@ import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
 import { isEmbedPath } from './embed-path.ts';
 import { preparedPage } from './landing-page.ts';
+import { isOembedPath, type OembedReply } from './oembed.ts';
 import type { PublicReply, PublicRequest } from './public-pages.ts';
 import { isPublicPath } from './public-path.ts';
 import type { ReadyPage } from './public-renderer.ts';
 import type { ProxySchedule } from './public-schedules.ts';
-import { embedHeaders, securityHeaders } from './security-headers.ts';
+import { embedHeaders, securityHeaders, sharedHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -47,9 +48,8 @@ const assetsFolder = 'assets/';
 /** Script of other websites that inserts the pages for frames. */
 const widgetPath = 'embed/v1.js';
 const widgetHeaders = {
+  ...sharedHeaders,
   'cache-control': 'public, max-age=3600',
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
   vary: 'Accept-Encoding',
 } as const;
 
@@ -155,6 +155,8 @@ async function respondWithSchedule(
     respondWithText(web, response, 503, 'The schedule is temporarily unavailable.\n');
 }
 
+const isRendered = (target: string): boolean => isPublicPath(target) || isEmbedPath(target) || isOembedPath(target);
+
 /** Responds to a request for a page or an asset. */
 export function serveStatic(web: ServedWeb, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -171,7 +173,7 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     void respondWithSchedule(web, web.proxySchedule, request, response);
     return;
   }
-  if (web.publicPages !== undefined && (isPublicPath(request.url ?? '/') || isEmbedPath(request.url ?? '/'))) {
+  if (web.publicPages !== undefined && isRendered(request.url ?? '/')) {
     void respondWithPublicPage(web.publicPages, { web, request, response });
     return;
   }
@@ -239,7 +241,8 @@ async function respondWithPublicPage(
         'cache-control': 'private, no-cache',
       });
       response.end();
-    } else sendReady(reply, { web, request, response });
+    } else if ('oembed' in reply) sendOembed(reply.oembed, { web, request, response });
+    else sendReady(reply, { web, request, response });
   } catch {
     if (response.headersSent) response.destroy();
     else respondWithText(web, response, 503, 'This page is temporarily unavailable.\n');
@@ -250,6 +253,16 @@ async function respondWithPublicPage(
 function cachingOf({ status, isIndexed }: ReadyPage): string {
   if (status !== 200) return 'no-store';
   return isIndexed ? 'no-cache' : 'private, no-cache';
+}
+
+function sendOembed({ status, headers: own, body }: OembedReply, { web, request, response }: Exchange): void {
+  const headers = { ...securityHeaders(web.publicUrl), ...notIndexed, ...own };
+  if (own['etag'] !== undefined && request.headers['if-none-match'] === own['etag']) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body) });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 function sendReady(
@@ -285,9 +298,12 @@ interface ResponseMetadata {
 }
 
 function headersOf(found: Found, { web, hashed, etag, encoding }: ResponseMetadata): Record<string, string | number> {
+  const type = types[extname(found.path)] ?? 'application/octet-stream';
   return {
     ...securityHeaders(web.publicUrl),
-    'content-type': types[extname(found.path)] ?? 'application/octet-stream',
+    // Other websites show the images of links, such as the preview of the landing page.
+    ...(type.startsWith('image/') ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+    'content-type': type,
     'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     vary: hashed ? 'Accept-Encoding' : 'Accept-Encoding, Accept-Language, Cookie',
     etag,

@@ -215,8 +215,6 @@ export const maxImageSidePx = {
 export const maxMyAgendaSessions = 500;
 export const maxImportFileBytes = 50 * 1024 * 1024;
 export const maxImportErrors = 100;
-/** Imports per list. */
-export const maxListedImports = 10;
 /** Speakers in one schedule file. */
 export const maxSchedulePersons = 25_000;
 /** Concurrent uploads per process: per account, per network (because creating accounts is easy), and in total. */
@@ -235,8 +233,8 @@ export const maxEventRooms = 200;
 export const maxSlowModeSeconds = 3600;
 export const maxDirectMessageLength = 8000;
 export const maxEncryptedContentBytes = 16 * 1024;
-/** Threads of a person in the list of threads. */
-export const maxDirectMessageThreads = 500;
+/** Threads on a page of the list of threads. */
+export const maxListedThreads = 500;
 export const maxMessagePreviewLength = 100;
 /** Within this time, an identical direct message without a `client_id` is treated as a retry. */
 export const directMessageRepeatMs = 4000;

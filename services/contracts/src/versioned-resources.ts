@@ -10,6 +10,7 @@ export const versionedResources = [
   'event_member',
   'moderation_rules',
   'organization',
+  'poll',
   'session',
   'speaker',
   'sponsor',

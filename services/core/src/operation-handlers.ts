@@ -70,7 +70,7 @@ export interface SharedFileReply {
   readonly file: PublishedSchedule;
 }
 
-/** An image, which browsers may cache. */
+/** An image that is available without a login. Browsers may cache it, and other websites may show it. */
 export interface ImageReply {
   readonly kind: 'image';
   readonly image: StoredImage;
@@ -78,13 +78,13 @@ export interface ImageReply {
   readonly variesBy?: string;
   /** Whether the image shows a publicly listed event, so that shared caches and search engines may store it. */
   readonly isListed?: boolean;
-  /** Whether pages of other websites may show the image. */
-  readonly isForOtherSites?: boolean;
 }
 
 interface Redirect {
   readonly kind: 'redirect';
   readonly location: string;
+  /** Whether pages of other websites may show the image to which this leads. */
+  readonly isForOtherSites?: boolean;
 }
 
 /** The access of an operation handler to HTTP. */

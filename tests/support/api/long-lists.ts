@@ -201,6 +201,16 @@ export const longLists: { readonly [N in OperationName]?: LongList } = {
     isMessages: true,
     queries: [{ after_seq: '0' }, { after_seq: '3' }, { before_seq: '90' }, { after_seq: '5', before_seq: '80' }],
   },
+  ListThreads: {
+    key: 'threads',
+    add: `with thread as (
+        insert into direct_message_threads (low_user_id, high_user_id, last_seq, last_message_at, created_at)
+        select least(:user_id, ${person}), greatest(:user_id, ${person}), 1, case when n % 4 > 0 then ${moment} end,
+               ${moment} from ${series} returning *)
+      insert into direct_message_sides (thread_id, user_id, other_user_id)
+      select id, :user_id, low_user_id + high_user_id - :user_id from thread`,
+    remove: 'delete from direct_message_threads where id = :id',
+  },
   ListThreadMessages: {
     key: 'messages',
     id: 'seq',
@@ -243,6 +253,20 @@ export const longLists: { readonly [N in OperationName]?: LongList } = {
     add: `insert into moderation_cases (event_id, kind, subject_id, status)
       select :event_id, 'PERSON', ${person}, case when n % 2 = 0 then 'OPEN' else 'CLOSED' end from ${series}`,
     remove: 'delete from moderation_cases where id = :id',
+  },
+  ListManagedAnnouncements: {
+    key: 'announcements',
+    add: `insert into announcements (event_id, text, audience, author_id, people_count, client_id, created_at, ends_at)
+      select :event_id, 'Announcement ' || n, 'EVERYBODY', :user_id, n, gen_random_uuid(), ${moment},
+             ${moment} + interval '1 hour' from ${series}`,
+    remove: 'delete from announcements where id = :id',
+  },
+  ListImports: {
+    key: 'imports',
+    add: `insert into schedule_imports (event_id, file_name, status, counts, created_at)
+      select :event_id, 'Schedule ' || n || '.xml', 'FAILED', '{"created":0,"updated":0,"unchanged":0,"removed":0}',
+             ${moment} from ${series}`,
+    remove: 'delete from schedule_imports where id = :id',
   },
   ListNotifications: {
     key: 'notifications',

@@ -41,6 +41,7 @@ export const scopeOfPerson = (deps: Deps, person: Person): Scope =>
 export const scopeWithoutServerEvents = (deps: Deps, person: Person): Scope => ({
   ...scopeOfPerson(deps, person),
   consequences: { ...deps.consequences, echo: () => Promise.resolve() },
+  publish: () => undefined,
 });
 
 /** Creates a verified person with a login; `name` becomes the first name. */

@@ -14,6 +14,8 @@ export const publicPaths = {
     `/api/public/events/${slug}/sessions/${session_id}/session.ics`,
   /** Schedule for other programs. */
   schedule: (slug: string, format: ScheduleFormat) => `/e/${slug}/schedule.${format}`,
+  /** What other programs show for a page, by its URL (https://oembed.com). */
+  oembed: (url: string, format: 'json' | 'xml') => `/oembed?${new URLSearchParams({ url, format }).toString()}`,
   /** Entry of a join code, short enough to be typed from a stage wall. */
   join: () => '/join',
   /** Entry to an event, with an optional join code and the path below `/app` to redirect to. */

@@ -115,6 +115,13 @@ describe('page of a session', () => {
     const { head, title, isIndexed } = render();
     expect([title, isIndexed]).toEqual(['Clocks </script><b>change</b> – Summit & <Friends>', true]);
     expect(head).toContain('<link rel="canonical" href="https://plenum.example/e/summit/s/12" />');
+    for (const [type, format] of [
+      ['application/json+oembed', 'json'],
+      ['text/xml+oembed', 'xml'],
+    ]) {
+      const address = `https://plenum.example/oembed?url=https%3A%2F%2Fplenum.example%2Fe%2Fsummit%2Fs%2F12&amp;format=${format}`;
+      expect(head).toContain(`<link rel="alternate" type="${type}" href="${address}" />`);
+    }
     expect(head).toContain('property="og:image" content="https://plenum.example/api/public/events/summit/card.png"');
     expect(head).toContain('property="og:image:alt" content="Summit &amp; &lt;Friends>"');
     expect(head).toContain('name="twitter:card" content="summary_large_image"');

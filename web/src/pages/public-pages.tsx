@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { DirectoryPage, directoryUrl, type DirectoryContent } from '../features/events/public-events/directory.tsx';
 import type { EmbedLook } from '../features/events/public-events/embed-frame.tsx';
 import { type EmbedContent, EmbedPage, embedTitle } from '../features/events/public-events/embed-pages.tsx';
-import { isFiltered, type ProgrammeFilters } from '../features/events/public-events/programme-filters.tsx';
+import { filteredUrl, isFiltered, type ProgrammeFilters } from '../features/events/public-events/programme-filters.tsx';
 import { PublicEventPage } from '../features/events/public-events/public-event.tsx';
 import { t } from '../features/events/public-events/public-events.en.json';
 import { PublicNotice } from '../features/events/public-events/public-frame.tsx';
@@ -96,6 +96,15 @@ const scheduleLinks = (slug: string, absolute: (path: string) => string): string
     })
     .join('');
 
+/** Links by which other programs find the frame of a page. */
+const oembedLinks = (address: string, absolute: (path: string) => string): string =>
+  (['json', 'xml'] as const)
+    .map((format) => {
+      const type = format === 'json' ? 'application/json+oembed' : 'text/xml+oembed';
+      return `\n    <link rel="alternate" type="${type}" href="${escaped(absolute(publicPaths.oembed(address, format)))}" />`;
+    })
+    .join('');
+
 interface Head {
   readonly title: string;
   readonly description: string;
@@ -152,7 +161,7 @@ function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: st
   const data = structuredData(event, { address, picture, sessionAddressOf });
   return {
     title: event.title,
-    head: `${head}${event.parts.programme === 'ALL' ? scheduleLinks(event.slug, absolute) : ''}\n    ${jsonLd(data)}`,
+    head: `${head}${oembedLinks(address, absolute)}${event.parts.programme === 'ALL' ? scheduleLinks(event.slug, absolute) : ''}\n    ${jsonLd(data)}`,
     markup: renderToStaticMarkup(<PublicEventPage event={event} format={format} />),
     isIndexed,
   };
@@ -188,9 +197,26 @@ function renderSession(
   });
   return {
     title,
-    head: `${head}\n    <link rel="alternate" type="${mediaTypes.ics}" href="${escaped(calendar)}" />\n    ${jsonLd(data)}`,
+    head: `${head}${oembedLinks(address, absolute)}\n    <link rel="alternate" type="${mediaTypes.ics}" href="${escaped(calendar)}" />\n    ${jsonLd(data)}`,
     markup: renderToStaticMarkup(<PublicSessionPage detail={detail} format={format} />),
     isIndexed,
+  };
+}
+
+function renderProgramme(
+  day: PublicProgrammeDay,
+  filters: ProgrammeFilters,
+  { format, absolute }: { readonly format: PageFormat; readonly absolute: (path: string) => string },
+): RenderedPage {
+  const title = t('public.programme.of', { title: day.title });
+  const isIndexed = day.visibility === 'PUBLIC' && !isFiltered(filters);
+  const address = absolute(publicPaths.programme(day.slug, day.day_number));
+  const head = headOf({ title, description: title, address, isIndexed });
+  return {
+    title,
+    isIndexed,
+    head: head + oembedLinks(absolute(filteredUrl(day.slug, day.day_number, filters)), absolute),
+    markup: renderToStaticMarkup(<ProgrammePage day={day} filters={filters} format={format} />),
   };
 }
 
@@ -223,22 +249,8 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
       return renderEvent(page.event, format, absolute);
     case 'session':
       return renderSession(page.detail, format, absolute);
-    case 'programme': {
-      const { day, filters } = page;
-      const title = t('public.programme.of', { title: day.title });
-      const isIndexed = day.visibility === 'PUBLIC' && !isFiltered(filters);
-      return {
-        title,
-        isIndexed,
-        head: headOf({
-          title,
-          description: title,
-          address: absolute(publicPaths.programme(day.slug, day.day_number)),
-          isIndexed,
-        }),
-        markup: renderToStaticMarkup(<ProgrammePage day={day} filters={filters} format={format} />),
-      };
-    }
+    case 'programme':
+      return renderProgramme(page.day, page.filters, { format, absolute });
     case 'directory': {
       const title = t('public.directory');
       const { search, is_past, after } = page.content;

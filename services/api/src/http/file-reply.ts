@@ -46,6 +46,9 @@ export async function sendVersioned(
   return reply.send(body instanceof Readable ? pipeline(body, createGunzip(), () => undefined) : body);
 }
 
+/** Without it, browsers only show an image on pages of this origin. */
+export const forOtherSites = { 'cross-origin-resource-policy': 'cross-origin' } as const;
+
 /** Defense in depth: a file that is not an image cannot execute anything. */
 const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
@@ -55,7 +58,7 @@ const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 export function sendImage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { image, variesBy, isListed = false, isForOtherSites = false }: ImageReply,
+  { image, variesBy, isListed = false }: ImageReply,
 ): FastifyReply {
   const etag = `"${image.etag}"`;
   const caching = `${isListed ? 'public' : 'private'}, max-age=${image.maxAgeS}`;
@@ -64,7 +67,7 @@ export function sendImage(
     'content-security-policy': sandbox,
     'x-content-type-options': 'nosniff',
     'content-disposition': 'inline',
-    ...(isForOtherSites ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
+    ...forOtherSites,
     ...(variesBy === undefined
       ? { 'cache-control': `${caching}, immutable` }
       : { 'cache-control': caching, vary: variesBy }),

@@ -20,7 +20,7 @@ import type { TSchema } from 'typebox';
 import { deprecationHeaders, requireApiVersion } from './api-version.ts';
 import { authenticateProgram } from './authenticate-program.ts';
 import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
-import { sendFile, sendImage, sendVersioned } from './file-reply.ts';
+import { forOtherSites, sendFile, sendImage, sendVersioned } from './file-reply.ts';
 import { callDoneAfter } from './hook-step.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { enterLoginQueue } from './login-queue.ts';
@@ -88,6 +88,7 @@ function sendSpecial(
     case 'image':
       return sendImage(request, reply, result);
     case 'redirect':
+      if (result.isForOtherSites === true) reply.headers(forOtherSites);
       return reply.code(302).header('location', result.location).send();
   }
 }

@@ -6,18 +6,19 @@ import * as Type from 'typebox';
 import { FirstNameText, UserId } from '../accounts/person-fields.ts';
 import { directMessageStatuses } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
-import { directMessageRepeatMs, maxDirectMessageThreads, maxEncryptedContentBytes } from '../limits.ts';
+import { directMessageRepeatMs, maxListedThreads, maxEncryptedContentBytes } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CreatedAt,
   described,
   Id,
+  list,
+  ListQuery,
   MessageText,
   nullable,
   oneOf,
   page,
   PageQuery,
-  PerPage,
   PersonMini,
   Seq,
   shape,
@@ -124,13 +125,7 @@ export const OpenedThread = shape({
 });
 export type OpenedThread = Type.Static<typeof OpenedThread>;
 
-export const Threads = shape({
-  threads: Type.Array(ListedThread, { description: 'Threads, those with the newest messages first.' }),
-  total_items: Type.Integer({ description: 'Number of threads.' }),
-  total_pages: Type.Literal(1, { description: 'Always 1.' }),
-  current_page: Type.Literal(1, { description: 'Always 1.' }),
-  per_page: PerPage,
-});
+export const Threads = list('threads', ListedThread, 'Threads, those with the newest messages first.');
 export type Threads = Type.Static<typeof Threads>;
 
 export const ThreadMessages = shape({
@@ -157,12 +152,20 @@ export const ListThreads = operation({
   method: 'GET',
   path: '/direct-messages/threads',
   summary: 'List the caller’s direct message threads',
-  description: `Returns the threads of the caller, those with the newest messages first, at most ${maxDirectMessageThreads}. Threads that the caller has cleared are omitted until the next message, and threads with people whom the caller has blocked are always omitted.`,
+  description: `Returns the threads of the caller, those with the newest messages first. Threads that the caller has cleared are omitted until the next message, and threads with people whom the caller has blocked are always omitted.`,
   access: 'login',
   query: shape({
+    after: ListQuery.properties.after,
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: maxListedThreads,
+      default: maxListedThreads,
+      description: 'Maximum number of entries in the reply.',
+    }),
     event_id: Type.Optional(described(EventId, 'Id of an event for `other_user_in_event`. Does not filter the list.')),
   }),
   replies: { 200: Threads },
+  errors: ['cursor_invalid'],
 });
 
 export const OpenThread = operation({

@@ -36,6 +36,8 @@ export const maxExternalIdLength = 100;
 /** Sessions, speakers, locations or tracks per request of another program, and the size of its body. */
 export const maxUpsertEntries = 200;
 export const maxUpsertBodyBytes = 1024 * 1024;
+/** Speakers per session of such a request. */
+export const maxUpsertSpeakers = 100;
 export const maxTicketCategoryLength = 100;
 
 export const maxTicketShopSlugLength = 100;

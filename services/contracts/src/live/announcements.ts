@@ -5,7 +5,19 @@ import { announcementAudiences, announcementRoles } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
-import { CreatedAt, described, Id, nullable, oneOf, PersonMini, PlainText, shape, Timestamp } from '../primitives.ts';
+import {
+  CreatedAt,
+  described,
+  Id,
+  list,
+  ListQuery,
+  nullable,
+  oneOf,
+  PersonMini,
+  PlainText,
+  shape,
+  Timestamp,
+} from '../primitives.ts';
 import { PeopleCount } from '../schedule/session-fields.ts';
 import {
   announcementHoursAhead,
@@ -75,14 +87,13 @@ export const ListManagedAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements/made',
   summary: 'List all announcements of an event',
-  description: `Requires the role ADMIN, ORGANIZER or MODERATOR. Returns the newest ${maxListedAnnouncements} announcements, including those that have ended or expired.`,
+  description: 'Requires the role ADMIN, ORGANIZER or MODERATOR. Includes announcements that have ended or expired.',
   access: 'login',
   token: 'announcement:write',
   params: EventParams,
-  replies: {
-    200: shape({ announcements: Type.Array(ManagedAnnouncement, { description: 'Announcements, newest first.' }) }),
-  },
-  errors: writeErrors,
+  query: ListQuery,
+  replies: { 200: list('announcements', ManagedAnnouncement, 'Announcements, newest first.') },
+  errors: [...writeErrors, 'cursor_invalid'],
 });
 
 export const PreviewAnnouncement = operation({

@@ -197,6 +197,20 @@ export const ListEventPolls = operation({
   errors: readErrors,
 });
 
+export const GetPoll = operation({
+  method: 'GET',
+  path: '/polls/:poll_id',
+  summary: 'Get a poll',
+  description:
+    'Available to all members of the event; drafts are found only by the people who can create polls in the session or event.',
+  access: 'login',
+  versionOf: 'poll',
+  token: 'session:read',
+  params: PollParams,
+  replies: { 200: Poll },
+  errors: readErrors,
+});
+
 export const CreateSessionPoll = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls',
@@ -234,6 +248,7 @@ export const UpdatePoll = operation({
   description:
     'Available to the people who can create polls in the session or event. Replaces all fields of a draft; a poll that was opened before cannot be edited.',
   access: 'login',
+  versionOf: 'poll',
   token: 'poll:write',
   params: PollParams,
   body: shape({
@@ -253,6 +268,7 @@ export const DeletePoll = operation({
   description:
     'Available to the people who can create polls in the session or event. Also deletes the votes, which cannot be undone. If there were any, the deletion is recorded in the moderation log.',
   access: 'login',
+  versionOf: 'poll',
   token: 'poll:write',
   params: PollParams,
   replies: { 204: Type.Null() },
@@ -267,6 +283,7 @@ export const SetPollStatus = operation({
   description:
     'Available to the people who can create polls in the session or event. At most one poll of a session or event is open: opening another one closes it. A closed poll can be opened again with its votes, and a draft cannot be closed. Setting the current status has no effect.',
   access: 'login',
+  versionOf: 'poll',
   token: 'poll:write',
   params: PollParams,
   body: shape({

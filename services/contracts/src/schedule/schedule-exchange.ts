@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { eventStatuses, importShifts, importStatuses } from '../enums.ts';
 import { EndDate, EventId, StartDate } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
-import { maxImportFileBytes, maxListedImports } from '../limits.ts';
+import { maxImportFileBytes } from '../limits.ts';
 import { operation } from '../operation.ts';
 import {
   CalendarDate,
@@ -11,6 +11,8 @@ import {
   described,
   FileLine,
   Id,
+  list,
+  ListQuery,
   nullable,
   oneOf,
   PlainText,
@@ -404,11 +406,12 @@ export type ListedImport = Type.Static<typeof ListedImport>;
 export const ListImports = operation({
   method: 'GET',
   path: '/events/:event_id/imports',
-  summary: 'List the newest imports of an event',
-  description: `Requires the role ADMIN or ORGANIZER. Returns the newest ${maxListedImports} imports, including those that failed, wait for an answer, or came from the schedule subscription. \`GetImport\` returns the plan and the problems of an import.`,
+  summary: 'List the imports of an event',
+  description: `Requires the role ADMIN or ORGANIZER. Includes imports that failed, wait for an answer, or came from the schedule subscription. \`GetImport\` returns the plan and the problems of an import.`,
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
-  replies: { 200: shape({ imports: Type.Array(ListedImport, { description: 'Imports, newest first.' }) }) },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  query: ListQuery,
+  replies: { 200: list('imports', ListedImport, 'Imports, newest first.') },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'cursor_invalid'],
 });

@@ -1,9 +1,9 @@
 /** Creating or updating many objects of an event by the ids of another program (docs/decisions/0156). */
 import * as Type from 'typebox';
-import { externalPersonOutcomes } from '../enums.ts';
+import { externalPersonOutcomes, SessionSpeakerRole } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
 import { externalIdOf } from '../integrations/external-ids.ts';
-import { maxUpsertBodyBytes, maxUpsertEntries } from '../integrations/integration-limits.ts';
+import { maxUpsertBodyBytes, maxUpsertEntries, maxUpsertSpeakers } from '../integrations/integration-limits.ts';
 import { maxBuildingNameLength, maxSessionPlaceLength } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, NameText, nullable, oneOf, ReasonText, shape } from '../primitives.ts';
@@ -47,6 +47,24 @@ const description = 'The reply contains a result for each entry. Omitted fields 
 const SessionEntry = shape({
   ...Type.Partial(CreateSession.body).properties,
   external_id: externalIdOf('session'),
+  speakers: Type.Optional(
+    Type.Array(
+      shape({
+        external_id: externalIdOf('speaker'),
+        role: Type.Optional(
+          described(
+            SessionSpeakerRole,
+            'Role of the speaker in the session. If omitted, it is unchanged, or `SPEAKER` for a new speaker of the session.',
+          ),
+        ),
+      }),
+      {
+        maxItems: maxUpsertSpeakers,
+        description:
+          'All speakers of the session, in display order; others are removed from it. They must exist with these external ids. A speaker is refused with `speaker_has_conflict` if they have another session at the same time.',
+      },
+    ),
+  ),
 });
 export type SessionEntry = Type.Static<typeof SessionEntry>;
 const SessionEntryResult = shape({

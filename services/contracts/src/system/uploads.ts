@@ -148,7 +148,7 @@ export const DeleteUpload = operation({
   path: '/uploads/:key*',
   summary: 'Delete a stored file',
   description:
-    'Callers can delete their own avatars, and files of events in which they have the role ADMIN or ORGANIZER. The file is no longer found immediately; URLs that were issued before may work until it is removed in the background. Profiles, events and sessions that refer to the file are not changed.',
+    'Callers can delete their own avatars, files of events in which they have the role ADMIN or ORGANIZER, and as speakers the documents that they have uploaded. The file is no longer found immediately; URLs that were issued before may work until it is removed in the background. Profiles, events and sessions that refer to the file are not changed.',
   access: 'login',
   token: 'upload:write',
   params: KeyParams,

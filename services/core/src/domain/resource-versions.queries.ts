@@ -79,6 +79,12 @@ export const versionStatements: Readonly<Record<VersionedResource, VersionStatem
     where: 'r.id = $1',
     content: 'jsonb_build_array(r.name, r.plan)',
   }),
+  // Words that are hidden from a word cloud do not change the poll.
+  poll: statementsOf('poll', {
+    table: 'polls',
+    where: 'r.id = $1',
+    content: `to_jsonb(r) - '{vote_count,tally_version,revision}'::text[]`,
+  }),
   session: statementsOf('session', {
     table: 'sessions',
     where: 'r.id = $1',

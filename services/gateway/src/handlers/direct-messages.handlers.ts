@@ -2,7 +2,7 @@
 import type { directMessageClientEvents } from '@plenum/contracts/client-events';
 import { defaultPageSize } from '@plenum/contracts/limits';
 import { listThreadMessages } from '@plenum/core/domain/chat/direct-messages/list-thread-messages';
-import { listThreads } from '@plenum/core/domain/chat/direct-messages/list-threads';
+import { listThreads, wholeThreadList } from '@plenum/core/domain/chat/direct-messages/list-threads';
 import { markThreadRead } from '@plenum/core/domain/chat/direct-messages/mark-thread-read';
 import { openThread } from '@plenum/core/domain/chat/direct-messages/open-thread';
 import { reactToDirectMessage } from '@plenum/core/domain/chat/direct-messages/react-to-direct-message';
@@ -12,7 +12,7 @@ import type { Handlers } from '../socket/client-event.ts';
 
 export const directMessagesHandlers: Handlers<typeof directMessageClientEvents> = {
   async get_direct_message_threads({ scope, socket }, { event_id }) {
-    const threads = await listThreads(scope, event_id);
+    const threads = await listThreads(scope, { ...wholeThreadList, event_id });
     socket.emit('direct_message_threads', threads);
     return threads;
   },

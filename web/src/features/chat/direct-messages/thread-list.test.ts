@@ -17,9 +17,7 @@ import {
 const listOf = (...threads: ListedThread[]): Threads => ({
   threads,
   total_items: threads.length,
-  total_pages: 1,
-  current_page: 1,
-  per_page: 500,
+  next: null,
 });
 const ids = ({ threads }: Threads): number[] => threads.map(({ id }) => id);
 

@@ -1,5 +1,6 @@
 /** Requests for members who manage announcements. */
 import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
+import { maxPageSize } from '@plenum/contracts/limits';
 import type { ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/live/announcements';
 import type { Body } from '@plenum/contracts/operation';
 import { useReloadOnConnection, useServerEvent } from '../../../lib/connection-hooks.ts';
@@ -26,11 +27,11 @@ export const useRecipientCount = (event_id: number, recipients: Recipients) =>
     },
   );
 
-/** Returns the announcements of an event, and reloads them when one is created or withdrawn. */
+/** Returns the newest announcements of an event, and reloads them when one is created or withdrawn. */
 export function useManagedAnnouncements(event_id: number) {
   const query = useQuery(
     'GET /events/:event_id/announcements/made',
-    { params: { event_id } },
+    { params: { event_id }, query: { limit: maxPageSize } },
     { refreshInterval: refreshMs },
   );
   const reload = () => void query.mutate();

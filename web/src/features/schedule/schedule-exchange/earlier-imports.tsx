@@ -1,10 +1,10 @@
 /** The newest imports of an event, so that the errors of a failed one stay accessible. */
 import type { ListedImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { formatAge } from '../../../lib/dates.ts';
-import { useQuery } from '../../../lib/swr.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { useNewestImports } from './schedule-exchange.api.ts';
 import { t } from './schedule-exchange.en.json';
 
 const tones = {
@@ -24,7 +24,7 @@ function resultOf({ status, counts, errors_count }: ListedImport): string | null
 
 /** Renders nothing as long as there is no import. */
 export function EarlierImports({ event_id }: { readonly event_id: number }) {
-  const { data } = useQuery('GET /events/:event_id/imports', { params: { event_id } });
+  const { data } = useNewestImports(event_id);
   if (data === undefined || data.imports.length === 0) return null;
   return (
     <Section title={t('import.earlier')}>

@@ -5,9 +5,13 @@ import { call } from '../../../lib/http.ts';
 import { cacheReply, useQuery } from '../../../lib/swr.ts';
 
 const pollIntervalMs = 2000;
+const listedImports = 10;
 
 /** Checks whether the worker has not processed the import yet. */
 export const isUnderWay = ({ status }: ScheduleImport): boolean => status === 'QUEUED' || status === 'RUNNING';
+
+export const useNewestImports = (event_id: number) =>
+  useQuery('GET /events/:event_id/imports', { params: { event_id }, query: { limit: listedImports } });
 
 /** Uploads a schedule file; the worker compares it with the agenda, and the import then waits for approval. */
 export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>

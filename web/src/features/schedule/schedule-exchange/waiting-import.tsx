@@ -1,12 +1,12 @@
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { useQuery } from '../../../lib/swr.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { useNewestImports } from './schedule-exchange.api.ts';
 import { t } from './waiting-import.en.json';
 
 /** Link to an import that waits for an answer; renders nothing without one. */
 export function WaitingImport({ event_id }: { readonly event_id: number }) {
-  const { data } = useQuery('GET /events/:event_id/imports', { params: { event_id } });
+  const { data } = useNewestImports(event_id);
   const waiting = data?.imports.find(({ status }) => status === 'WAITING');
   if (waiting === undefined) return null;
   return (

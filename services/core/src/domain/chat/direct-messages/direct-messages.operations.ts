@@ -9,7 +9,7 @@ import { listDirectMessageReactions, reactToDirectMessage } from './react-to-dir
 import { sendDirectMessage } from './send-direct-message.ts';
 
 export const directMessagesOperations: HandlersOf<typeof contract> = {
-  ListThreads: async (scope, { query }) => ok(await listThreads(scope, query.event_id)),
+  ListThreads: async (scope, { query }) => ok(await listThreads(scope, query)),
   OpenThread: async (scope, { body }) => created(await openThread(scope, body)),
   GetThread: async (scope, { params }) => ok(await getThread(scope, params.thread_id)),
   ListThreadMessages: async (scope, { params, query }) => ok(await listThreadMessages(scope, { ...query, ...params })),

@@ -1,26 +1,36 @@
 import type { Thread, Threads } from '@plenum/contracts/chat/direct-messages';
+import { maxListedThreads } from '@plenum/contracts/limits';
+import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
+import { type ListRequest, positionOf } from '../../paging.ts';
 import { threadView } from './direct-messages.views.ts';
-import { findThread, listThreadRows } from './threads.queries.ts';
+import { countThreads, findThread, listThreadRows, threadOrder } from './threads.queries.ts';
+
+/** The query of everything that shows the whole list. */
+export const wholeThreadList = { limit: maxListedThreads } as const;
 
 /**
- * Lists the actor's newest 500 threads by last message, in one statement.
- * @param event_id event for `other_user_in_event`; does not filter threads
+ * Lists the actor's threads by last message; a list of one page takes one statement. Throws `cursor_invalid`.
+ * @param query `event_id` is for `other_user_in_event`, and does not filter threads
  */
-export async function listThreads(scope: Scope, event_id?: number): Promise<Threads> {
-  const rows = await listThreadRows(scope.db, requireActor(scope).user_id);
+export async function listThreads(
+  scope: Scope,
+  { event_id, ...request }: ListRequest & { readonly event_id?: number | undefined },
+): Promise<Threads> {
+  const { user_id } = requireActor(scope);
+  const position = positionOf(request, threadOrder);
+  const { rows, next } = pageOf(await listThreadRows(scope.db, user_id, position), position, threadOrder);
+  const isWhole = position.after === null && next === null;
   return {
+    total_items: isWhole ? rows.length : await countThreads(scope.db, user_id),
+    next,
     threads: mapReadableRows('direct_message_threads', rows, (row) => ({
       ...threadView(row),
       other_user_in_event: event_id === undefined ? null : row.shared_event_ids.includes(event_id),
     })),
-    total_items: rows.length,
-    total_pages: 1,
-    current_page: 1,
-    per_page: Math.max(rows.length, 1),
   };
 }
 

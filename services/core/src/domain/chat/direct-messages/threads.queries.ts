@@ -3,8 +3,9 @@
  * with `limit 1` as nested loops, so lists do not read whole tables of people.
  */
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
-import { maxDirectMessageThreads } from '@plenum/contracts/limits';
+import type { CursorRow, Order, Position } from '../../../platform/cursors.ts';
 import { type Db, plannedOnce, statement } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { unreadInThread } from '../chat-rooms/unread.queries.ts';
 
 export interface PairRow {
@@ -124,8 +125,17 @@ const threadRows = (condition: string): string => `
      from direct_message_sides s join direct_message_threads thread on thread.id = s.thread_id
     where ${condition}) t`;
 
-const newestFirst = (alias: string): string =>
-  `order by coalesce(${alias}.last_message_at, ${alias}.created_at) desc, ${alias}.id desc`;
+/** Newest first. */
+const orderOf = (alias: string): Order => ({
+  name: 'direct-message-threads',
+  direction: 'desc',
+  keys: [
+    { sql: `coalesce(${alias}.last_message_at, ${alias}.created_at)`, type: 'timestamp' },
+    { sql: `${alias}.id`, type: 'integer' },
+  ],
+});
+export const threadOrder = orderOf('t');
+const innerOrder = orderOf('thread');
 
 /**
  * SQL condition: excludes cleared threads without newer messages, threads hidden by a pair thread, and people whom the
@@ -133,16 +143,28 @@ const newestFirst = (alias: string): string =>
  */
 const visibleThreads = `
   s.user_id = $1 and not thread.is_hidden and (s.first_seq = 0 or thread.last_seq >= s.first_seq)
-  and not exists (select from blocks b where b.blocker_id = s.user_id and b.blocked_id = s.other_user_id)
-  ${newestFirst('thread')} limit ${maxDirectMessageThreads}`;
+  and not exists (select from blocks b where b.blocker_id = s.user_id and b.blocked_id = s.other_user_id)`;
 
-const threadsOfPerson = plannedOnce<ThreadRow>(
+const pageOfThreads = `${visibleThreads} and ${isAfter(innerOrder, '$2')} order by ${orderBy(innerOrder)} limit $3`;
+
+const threadsOfPerson = plannedOnce<CursorRow<ThreadRow>>(
   'direct-message-threads',
-  `select ${accessColumns}, ${viewColumns} from ${threadRows(visibleThreads)} ${accessJoins} ${viewJoins} ${newestFirst('t')}`,
+  `select ${accessColumns}, ${viewColumns}, ${cursorValues(threadOrder)}
+     from ${threadRows(pageOfThreads)} ${accessJoins} ${viewJoins} order by ${orderBy(threadOrder)}`,
 );
 
-/** Finds a person's newest threads by last message, in one statement. */
-export const listThreadRows = (db: Db, user_id: number) => db.rows(threadsOfPerson, [user_id]);
+/** Finds a page of a person's threads by last message, in one statement. */
+export const listThreadRows = (db: Db, user_id: number, { after, limit }: Position) =>
+  db.rows(threadsOfPerson, [user_id, after, limit]);
+
+const threadCount = statement<{ readonly total: number }>(
+  'direct-message-thread-count',
+  `select count(*) as total from direct_message_sides s join direct_message_threads thread on thread.id = s.thread_id
+    where ${visibleThreads}`,
+);
+
+export const countThreads = async (db: Db, user_id: number): Promise<number> =>
+  (await db.row(threadCount, [user_id]))?.total ?? 0;
 
 const threadOfPerson = plannedOnce<ThreadRow>(
   'direct-message-thread',

@@ -118,7 +118,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
           })),
     organizers: mapReadableRows('users', rows.organizers, (person) => ({
       ...person,
-      email: isStaff ? person.email : '',
+      email: isStaff ? person.email : null,
     })),
     speakers: mapReadableRows('speaker_profiles', rows.speakers, (speaker) => {
       const visible = visibleParts(speaker, viewer);

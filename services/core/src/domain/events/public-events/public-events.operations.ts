@@ -11,7 +11,7 @@ export const publicEventsOperations: HandlersOf<typeof contract & typeof session
   GetPublicEvent: async (scope, { params }) => ok(await getPublicEvent(scope, params.slug)),
   GetPublicEventCard: async (scope, { params }, http) => {
     const { isListed, ...image } = await getEventCard(scope, params.slug, http.language);
-    return { kind: 'image', image, variesBy: 'accept-language, cookie', isListed, isForOtherSites: true };
+    return { kind: 'image', image, variesBy: 'accept-language, cookie', isListed };
   },
   GetPublicProgramme: async (scope, { params, query }) =>
     ok(await getPublicProgramme(scope, params.slug, query.day_number)),

@@ -6,7 +6,8 @@ import { listAnnouncements, listManagedAnnouncements, previewAnnouncement } from
 
 export const announcementsOperations: HandlersOf<typeof contract> = {
   ListAnnouncements: async (scope, { params }) => ok(await listAnnouncements(scope, params.event_id)),
-  ListManagedAnnouncements: async (scope, { params }) => ok(await listManagedAnnouncements(scope, params.event_id)),
+  ListManagedAnnouncements: async (scope, { params, query }) =>
+    ok(await listManagedAnnouncements(scope, params.event_id, query)),
   PreviewAnnouncement: async (scope, { params, query }) => ok(await previewAnnouncement(scope, params.event_id, query)),
   CreateAnnouncement: async (scope, { params, body }) =>
     created(await createAnnouncement(scope, params.event_id, body)),

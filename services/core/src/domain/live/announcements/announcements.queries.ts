@@ -1,6 +1,8 @@
 import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
 import { maxListedAnnouncements } from '@plenum/contracts/live/announcement-limits';
+import type { CursorRow, Order, Position } from '../../../platform/cursors.ts';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { peopleAtLocation } from './audience.queries.ts';
 
 export interface AnnouncementRow {
@@ -26,11 +28,13 @@ export interface ManagedAnnouncementRow extends AnnouncementRow {
 }
 
 const columns = 'a.id, a.event_id, a.text, a.audience, a.role, a.location, a.created_at, a.ends_at, a.ended_at';
-const managedSelect = `
-  select ${columns}, a.people_count,
+const managedColumns = `
+  ${columns}, a.people_count,
          author.id as author_id, author.full_name as author_full_name,
-         author.image_url as author_image_url, ender.id as ender_id, ender.full_name as ender_full_name, ender.image_url as ender_image_url
+         author.image_url as author_image_url, ender.id as ender_id, ender.full_name as ender_full_name, ender.image_url as ender_image_url`;
+const managedTables = `
     from announcements a join users author on author.id = a.author_id left join users ender on ender.id = a.ended_by_id`;
+const managedSelect = `select ${managedColumns} ${managedTables}`;
 
 /** SQL condition: announcement `a` is neither ended nor expired at the given time. */
 export const isRunningAnnouncement = (at: string): string => `a.ended_at is null and a.ends_at > ${at}`;
@@ -57,13 +61,29 @@ interface Reader {
 export const findRunningAnnouncements = (db: Db, { event_id, user_id, roles, now }: Reader) =>
   db.rows(runningOfEvent, [event_id, now, roles, user_id]);
 
-const managedOfEvent = statement<ManagedAnnouncementRow>(
+export const managedOrder: Order = {
+  name: 'managed-announcements',
+  direction: 'desc',
+  keys: [{ sql: 'a.id', type: 'integer' }],
+};
+
+const managedOfEvent = statement<CursorRow<ManagedAnnouncementRow>>(
   'managed-announcements',
-  `${managedSelect} where a.event_id = $1 order by a.id desc limit ${maxListedAnnouncements}`,
+  `select ${managedColumns}, ${cursorValues(managedOrder)} ${managedTables}
+    where a.event_id = $1 and ${isAfter(managedOrder, '$2')} order by ${orderBy(managedOrder)} limit $3`,
 );
 
 /** Finds the announcements of an event, newest first. */
-export const findManagedAnnouncements = (db: Db, event_id: number) => db.rows(managedOfEvent, [event_id]);
+export const findManagedAnnouncements = (db: Db, event_id: number, { after, limit }: Position) =>
+  db.rows(managedOfEvent, [event_id, after, limit]);
+
+const announcementCount = statement<{ readonly total: number }>(
+  'announcement-count',
+  'select count(*) as total from announcements where event_id = $1',
+);
+
+export const countAnnouncements = async (db: Db, event_id: number): Promise<number> =>
+  (await db.row(announcementCount, [event_id]))?.total ?? 0;
 
 const managedById = statement<ManagedAnnouncementRow>(
   'managed-announcement',

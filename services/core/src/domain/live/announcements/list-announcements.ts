@@ -1,9 +1,16 @@
-import type { Announcement, ManagedAnnouncement, PreviewAnnouncement } from '@plenum/contracts/live/announcements';
-import type { Query } from '@plenum/contracts/operation';
+import type { Announcement, ListManagedAnnouncements, PreviewAnnouncement } from '@plenum/contracts/live/announcements';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { pageOf } from '../../../platform/cursors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
+import { positionOf } from '../../paging.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { findManagedAnnouncements, findRunningAnnouncements } from './announcements.queries.ts';
+import {
+  countAnnouncements,
+  findManagedAnnouncements,
+  findRunningAnnouncements,
+  managedOrder,
+} from './announcements.queries.ts';
 import { announcementView, managedAnnouncementView } from './announcements.views.ts';
 import { countAudience, announcementRolesOf } from './audience.queries.ts';
 import { requireAudience } from './audience.steps.ts';
@@ -18,13 +25,20 @@ export async function listAnnouncements(scope: Scope, event_id: number): Promise
   return { announcements: (await findRunningAnnouncements(scope.db, reader)).map(announcementView) };
 }
 
-/** Returns the newest announcements of an event. Throws the errors of `authorizeEvent`. */
+/** Returns the announcements of an event. Throws the errors of `authorizeEvent`, `cursor_invalid`. */
 export async function listManagedAnnouncements(
   scope: Scope,
   event_id: number,
-): Promise<{ announcements: ManagedAnnouncement[] }> {
+  query: Query<typeof ListManagedAnnouncements>,
+): Promise<ReplyBody<typeof ListManagedAnnouncements>> {
   await authorizeEvent(scope, event_id, 'announcement:write');
-  return { announcements: (await findManagedAnnouncements(scope.db, event_id)).map(managedAnnouncementView) };
+  const position = positionOf(query, managedOrder);
+  const [total_items, found] = await Promise.all([
+    countAnnouncements(scope.db, event_id),
+    findManagedAnnouncements(scope.db, event_id, position),
+  ]);
+  const { rows, next } = pageOf(found, position, managedOrder);
+  return { total_items, next, announcements: rows.map(managedAnnouncementView) };
 }
 
 /** Counts the audience of a draft. Throws the errors of `authorizeEvent` and `requireAudience`. */

@@ -1,6 +1,7 @@
 import type * as contract from '@plenum/contracts/live/polls';
 import { created, csvFile, noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { exportPoll } from './export-poll.ts';
+import { getPoll } from './get-poll.ts';
 import { listPolls } from './list-polls.ts';
 import { createPollWall, removePollWall } from './poll-wall.ts';
 import { setPollStatus } from './set-poll-status.ts';
@@ -11,6 +12,7 @@ import { createPoll, deletePoll, updatePoll } from './write-poll.ts';
 export const pollsOperations: HandlersOf<typeof contract> = {
   ListSessionPolls: async (scope, { params }) => ok(await listPolls(scope, params)),
   ListEventPolls: async (scope, { params }) => ok(await listPolls(scope, params)),
+  GetPoll: async (scope, { params }) => ok(await getPoll(scope, params.poll_id)),
   CreateSessionPoll: async (scope, { params, body }) => created(await createPoll(scope, params, body)),
   CreateEventPoll: async (scope, { params, body }) => created(await createPoll(scope, params, body)),
   UpdatePoll: async (scope, { params, body }) => ok(await updatePoll(scope, params.poll_id, body)),

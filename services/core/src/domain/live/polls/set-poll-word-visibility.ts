@@ -6,8 +6,8 @@ import { requireLine } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
 import { lockEventRole } from '../../locked-rights.steps.ts';
+import { readPoll } from './get-poll.ts';
 import { authorizeRunning } from './poll-access.ts';
-import { readPoll } from './write-poll.ts';
 
 const hideWord = statement<{ readonly word: string }>(
   'hide-poll-word',
@@ -31,7 +31,8 @@ export async function setPollWordVisibility(
   poll_id: number,
   input: Body<typeof SetPollWordVisibility>,
 ): Promise<Poll> {
-  const { event_id, user_id } = await authorizeRunning(scope, poll_id);
+  const access = await authorizeRunning(scope, poll_id);
+  const { event_id, user_id } = access;
   const { is_hidden } = input;
   const rule = { field: 'word', label: 'word', length_min: 1, length_max: maxPollWordLength } as const;
   const word = requireLine(input.word, rule);
@@ -43,6 +44,6 @@ export async function setPollWordVisibility(
       const action = is_hidden ? 'POLL_WORD_HIDDEN' : 'POLL_WORD_SHOWN';
       await logModeration(tx, { event_id, action, actor_id: user_id, subject_id: null, poll_id, reason: word });
     }
-    return readPoll(tx, poll_id, user_id);
+    return readPoll(tx, poll_id, access);
   });
 }

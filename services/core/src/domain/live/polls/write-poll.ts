@@ -2,7 +2,7 @@
 import { maxPolls } from '@plenum/contracts/live/poll-limits';
 import type { NewPoll, Poll, PollDraft, UpdatePoll } from '@plenum/contracts/live/polls';
 import type { Body } from '@plenum/contracts/operation';
-import { type Db, statement } from '../../../platform/db/database.ts';
+import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { isVisibleSession } from '../../access.queries.ts';
@@ -11,11 +11,11 @@ import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts
 import { lockEventRole } from '../../locked-rights.steps.ts';
 import { requireUnmuted } from '../../policy.ts';
 import { storedText, unchangedTexts } from '../../seen-texts.rules.ts';
+import { readPoll } from './get-poll.ts';
 import { authorizePollModeration, authorizeRunning } from './poll-access.ts';
 import { changePollStatus, lockPollBoard } from './poll-status.steps.ts';
-import { findPoll, type RequestedPlace } from './polls.queries.ts';
+import type { RequestedPlace } from './polls.queries.ts';
 import { requireDraft } from './polls.rules.ts';
-import { readerViews } from './polls.views.ts';
 
 const countPolls = statement<{ readonly total: number }>(
   'count-polls',
@@ -47,14 +47,6 @@ const valuesOf = (draft: PollDraft) => [
   draft.results,
 ];
 
-/** Returns a poll with the fields for moderators. Throws `not_found`. */
-export async function readPoll(db: Db, poll_id: number, user_id: number): Promise<Poll> {
-  const row = await findPoll(db, poll_id, user_id);
-  const [poll] = row === undefined ? [] : await readerViews(db, [row], { can_moderate: true });
-  if (poll === undefined) throw fail('not_found');
-  return poll;
-}
-
 /**
  * Creates a poll as a draft, or opens it in the same transaction. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`, `chat_not_allowed`, `polls_exceeded`, `invalid_request`, `poll_opened_meanwhile`.
@@ -62,7 +54,7 @@ export async function readPoll(db: Db, poll_id: number, user_id: number): Promis
 export async function createPoll(scope: Scope, place: RequestedPlace, input: NewPoll): Promise<Poll> {
   const board = await authorizePollModeration(scope, place);
   requireUnmuted(board);
-  const { event_id, session_id, user_id } = board;
+  const { event_id, session_id } = board;
   const { is_open = false, seen_open_poll_id, ...draftInput } = input;
   const draft = requireDraft(draftInput);
   return transaction(scope, async (tx) => {
@@ -72,7 +64,7 @@ export async function createPoll(scope: Scope, place: RequestedPlace, input: New
     if (total >= maxPolls) throw fail('polls_exceeded');
     const poll_id = (await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]))?.id ?? 0;
     if (is_open) await changePollStatus(scope, tx, board, { poll_id, status: 'OPEN', seen_open_poll_id });
-    return readPoll(tx, poll_id, user_id);
+    return readPoll(tx, poll_id, board);
   });
 }
 
@@ -83,11 +75,12 @@ export async function createPoll(scope: Scope, place: RequestedPlace, input: New
 export async function updatePoll(scope: Scope, poll_id: number, input: Body<typeof UpdatePoll>): Promise<Poll> {
   const poll = await authorizeRunning(scope, poll_id);
   requireUnmuted(poll);
-  const { event_id, user_id } = poll;
+  const { event_id } = poll;
   const { seen = {}, ...draftInput } = input;
   const draft = requireDraft(draftInput);
   return transaction(scope, async (tx) => {
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
+    await scope.resourceVersion?.requireMatch(tx);
     const stored = await tx.row(lockedDraft, [poll_id]);
     if (stored === undefined) throw fail('poll_not_draft');
     const unchanged = unchangedTexts({ question: draft.question, options: draft.options }, seen, {
@@ -101,7 +94,7 @@ export async function updatePoll(scope: Scope, poll_id: number, input: Body<type
     };
     const updated = await tx.row(updateDraft, [poll_id, ...valuesOf(requireDraft(merged))]);
     if (updated === undefined) throw fail('poll_not_draft');
-    return readPoll(tx, poll_id, user_id);
+    return readPoll(tx, poll_id, poll);
   });
 }
 
@@ -128,6 +121,7 @@ export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
   const actor_id = requireActor(scope).user_id;
   await transaction(scope, async (tx) => {
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
+    await scope.resourceVersion?.requireMatch(tx);
     const deleted = await tx.row(deleteRow, [poll_id]);
     if (deleted === undefined) throw fail('not_found');
     if (deleted.vote_count === 0) return;

@@ -7,7 +7,7 @@ import { accountRejection, stateOfActor } from '../../accounts/auth/account-stat
 import { getMe } from '../../accounts/auth/get-me.ts';
 import { requireActor } from '../../actor.ts';
 import { listSessionChatRooms } from '../../chat/chat-rooms/list-chat-rooms.ts';
-import { listThreads } from '../../chat/direct-messages/list-threads.ts';
+import { listThreads, wholeThreadList } from '../../chat/direct-messages/list-threads.ts';
 import { getEvent } from '../../events/events/get-event.ts';
 import { listAnnouncements } from '../../live/announcements/list-announcements.ts';
 import { getHands } from '../../live/hands/get-hands.ts';
@@ -29,7 +29,7 @@ export const appStateOperations: HandlersOf<typeof contract> = {
     const [me, notifications, threads, event, announcements] = await Promise.all([
       getMe(scope),
       orNull(countNotifications(scope)),
-      orNull(listThreads(scope)),
+      orNull(listThreads(scope, wholeThreadList)),
       event_id === undefined ? null : orNull(getEvent(scope, event_id)),
       event_id === undefined ? null : orNull(listAnnouncements(scope, event_id)),
     ]);

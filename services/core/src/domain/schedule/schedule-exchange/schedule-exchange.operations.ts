@@ -59,6 +59,6 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
     DiscardImport: async (scope, { params: { event_id, import_id } }) =>
       noContent(await discardImport(scope, event_id, import_id)),
     UndoImport: async (scope, { params: { event_id, import_id } }) => ok(await undoImport(scope, event_id, import_id)),
-    ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
+    ListImports: async (scope, { params: { event_id }, query }) => ok(await listImports(scope, event_id, query)),
     GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),
   };

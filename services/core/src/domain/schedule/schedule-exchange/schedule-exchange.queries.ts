@@ -1,7 +1,9 @@
 /** Queries for stored imports. Only the job reads the file itself. */
 import type { ImportStatus } from '@plenum/contracts/enums';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import type { CursorRow, Order, Position } from '../../../platform/cursors.ts';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
+import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
 import type { ColumnMapping } from './table-columns.rules.ts';
 
@@ -44,16 +46,32 @@ export interface ListedImportRow extends Pick<ImportRow, 'id' | 'file_name' | 's
 const listedColumns = `id, file_name, status, counts, jsonb_array_length(errors) as errors_count,
   subscription_id is not null as is_subscribed, created_at`;
 
-const newestImports = statement<ListedImportRow>(
-  'newest-imports',
-  `select ${listedColumns} from schedule_imports where event_id = $1 order by id desc limit $2`,
+export const importOrder: Order = {
+  name: 'imports',
+  direction: 'desc',
+  keys: [{ sql: 'id', type: 'integer' }],
+};
+
+const importsOfEvent = statement<CursorRow<ListedImportRow>>(
+  'imports-of-event',
+  `select ${listedColumns}, ${cursorValues(importOrder)} from schedule_imports
+    where event_id = $1 and ${isAfter(importOrder, '$2')} order by ${orderBy(importOrder)} limit $3`,
+);
+const importCount = statement<{ readonly total: number }>(
+  'import-count',
+  'select count(*) as total from schedule_imports where event_id = $1',
 );
 const newestOfSubscription = statement<ListedImportRow>(
   'newest-import-of-subscription',
   `select ${listedColumns} from schedule_imports where subscription_id = $1 order by id desc limit 1`,
 );
 
-export const findImports = (db: Db, event_id: number, limit: number) => db.rows(newestImports, [event_id, limit]);
+/** Finds the imports of an event, newest first. */
+export const findImports = (db: Db, event_id: number, { after, limit }: Position) =>
+  db.rows(importsOfEvent, [event_id, after, limit]);
+
+export const countImports = async (db: Db, event_id: number): Promise<number> =>
+  (await db.row(importCount, [event_id]))?.total ?? 0;
 
 export const findNewestOfSubscription = (db: Db, subscription_id: number) =>
   db.row(newestOfSubscription, [subscription_id]);

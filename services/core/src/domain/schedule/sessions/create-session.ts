@@ -31,8 +31,16 @@ import { noStream } from './streaming.rules.ts';
 export const createSession = async (scope: Scope, event_id: number, input: NewSessionInput): Promise<SessionDetail> =>
   getSession(scope, await insertSession(scope, event_id, input));
 
+/** Stores parts of a session in its transaction, and returns whether anything was different. */
+export type AlsoStored = (tx: Transaction, session_id: number) => Promise<boolean>;
+
 /** Creates a session like `createSession`, and returns its id. */
-export async function insertSession(scope: Scope, event_id: number, input: NewSessionInput): Promise<number> {
+export async function insertSession(
+  scope: Scope,
+  event_id: number,
+  input: NewSessionInput,
+  alsoStored?: AlsoStored,
+): Promise<number> {
   await authorizeEvent(scope, event_id, 'session:write');
   const fields = { ...validatedFields(input), title: sessionTitle(input.title) };
   const stream = changedStream(input, noStream) ?? noStream;
@@ -56,6 +64,7 @@ export async function insertSession(scope: Scope, event_id: number, input: NewSe
       tx.em.persist(session);
       await bumpAgenda(tx, event_id);
       await createSessionRooms(tx, [session]);
+      await alsoStored?.(tx, session.id);
       record(tx, 'session.changed', { event_id, session_id: session.id, is_unscheduled: session.isUnscheduled });
       return session.id;
     });

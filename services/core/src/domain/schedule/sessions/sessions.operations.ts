@@ -19,14 +19,13 @@ import { setSessionFull } from './set-session-full.ts';
 import { setSessionResources } from './set-session-resources.ts';
 import { updateSession } from './update-session.ts';
 import { upsertLocations, upsertTracks } from './upsert-places.ts';
-import { upsertSessions } from './upsert-sessions.ts';
 
 export const sessionsOperations: HandlersOf<
   typeof agenda &
     typeof sessions &
     typeof sessionPlanning &
     typeof sessionResources &
-    Pick<typeof upserts, 'UpsertSessions' | 'UpsertLocations' | 'UpsertTracks'>
+    Pick<typeof upserts, 'UpsertLocations' | 'UpsertTracks'>
 > = {
   GetAgenda: async (scope, { params }) => {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
@@ -34,8 +33,6 @@ export const sessionsOperations: HandlersOf<
     return { kind: 'versioned', content_type, etag, read: async () => json, gzipped: async () => gzipped };
   },
   GetAgendaOrder: async (scope, { params }) => ok(await getAgendaOrder(scope, params.event_id)),
-  UpsertSessions: async (scope, { params, body }, { language }) =>
-    ok(await upsertSessions(scope, params.event_id, body.sessions, language)),
   UpsertLocations: async (scope, { params, body }, { language }) =>
     ok(await upsertLocations(scope, params.event_id, body.locations, language)),
   UpsertTracks: async (scope, { params, body }, { language }) =>

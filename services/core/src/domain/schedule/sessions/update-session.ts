@@ -4,6 +4,7 @@ import { record } from '../../domain-events.ts';
 import { withExternalId } from '../../external-ids.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
+import type { AlsoStored } from './create-session.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
@@ -21,9 +22,14 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
 }
 
 /** Changes a session like `updateSession`, and returns whether anything was different. */
-export async function changeSession(scope: Scope, session_id: number, input: SessionChange): Promise<boolean> {
+export async function changeSession(
+  scope: Scope,
+  session_id: number,
+  input: SessionChange,
+  alsoStored?: AlsoStored,
+): Promise<boolean> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
-  if (Object.keys(input).length === 0) return false;
+  if (Object.keys(input).length === 0 && alsoStored === undefined) return false;
   const change = () =>
     transaction(scope, async (tx) => {
       await lockPartRight(scope, tx, event_id, 'session:write');
@@ -33,8 +39,11 @@ export async function changeSession(scope: Scope, session_id: number, input: Ses
       const { chatMode } = session;
       const columns = changedColumns(session, changedTexts(session, input), event, now);
       const hasMoved = isMoved(session, columns);
-      if (!storeColumns(tx, session, columns, now)) return false;
-      await bumpAgenda(tx, event_id);
+      const hasChanged = storeColumns(tx, session, columns, now);
+      if (alsoStored !== undefined) await tx.em.flush();
+      const hasStored = (await alsoStored?.(tx, session_id)) ?? false;
+      if (hasChanged || hasStored) await bumpAgenda(tx, event_id);
+      if (!hasChanged) return hasStored;
       if (hasMoved) recordMove(scope, tx, event_id, [session_id]);
       record(tx, 'session.changed', { event_id, session_id, is_unscheduled: session.isUnscheduled });
       if (session.chatMode !== chatMode) record(tx, 'room_access.changed', { event_id });

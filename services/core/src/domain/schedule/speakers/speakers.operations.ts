@@ -3,6 +3,7 @@ import type * as contract from '@plenum/contracts/schedule/speakers';
 import type * as upserts from '@plenum/contracts/schedule/upserts';
 import { created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { removeEventSpeaker } from '../../events/attendees/remove-event-speaker.ts';
+import { upsertSessions } from '../sessions/upsert-sessions.ts';
 import { addEventSpeaker } from './add-event-speaker.ts';
 import { addSessionSpeaker } from './add-session-speaker.ts';
 import { getEventSpeaker } from './get-event-speaker.ts';
@@ -10,6 +11,7 @@ import { listEventSpeakers } from './list-event-speakers.ts';
 import { listManagedSpeakers } from './list-managed-speakers.ts';
 import { listSpeakingSessions } from './list-speaking-sessions.ts';
 import { removeSessionSpeaker } from './remove-session-speaker.ts';
+import { storeSessionSpeakers } from './session-speakers.steps.ts';
 import { updateEventSpeaker } from './update-event-speaker.ts';
 import { reorderSessionSpeaker, updateSessionSpeaker } from './update-session-speaker.ts';
 import { upsertSpeakers } from './upsert-speakers.ts';
@@ -17,12 +19,21 @@ import { upsertSpeakers } from './upsert-speakers.ts';
 const removedFromSession = { message: 'The speaker has been removed from the session.' };
 
 export const speakersOperations: HandlersOf<
-  typeof contract & typeof sessionSpeakers & Pick<typeof upserts, 'UpsertSpeakers'>
+  typeof contract & typeof sessionSpeakers & Pick<typeof upserts, 'UpsertSessions' | 'UpsertSpeakers'>
 > = {
   ListEventSpeakers: async (scope, { params, query }) => ok(await listEventSpeakers(scope, params.event_id, query)),
   ListManagedSpeakers: async (scope, { params, query }) => ok(await listManagedSpeakers(scope, params.event_id, query)),
   GetEventSpeaker: async (scope, { params }) => ok(await getEventSpeaker(scope, params.event_id, params.profile_id)),
   AddEventSpeaker: async (scope, { params, body }) => created(await addEventSpeaker(scope, params.event_id, body)),
+  // The entries contain speakers, which the slice of sessions does not know.
+  UpsertSessions: async (scope, { params, body }, { language }) =>
+    ok(
+      await upsertSessions(scope, params.event_id, {
+        entries: body.sessions,
+        language,
+        storeSpeakers: storeSessionSpeakers,
+      }),
+    ),
   UpsertSpeakers: async (scope, { params, body }, { language }) =>
     ok(await upsertSpeakers(scope, params.event_id, body.speakers, language)),
   UpdateEventSpeaker: async (scope, { params, body }) =>

@@ -31,7 +31,10 @@ async function requireDocumentAccess(scope: Scope, key: string, access: EventAcc
 export async function authorizeFileOfEvent(
   scope: Scope,
   key: string,
-  { event_id, permission }: { readonly event_id: number; readonly permission: 'event:read' | 'event:update' },
+  {
+    event_id,
+    permission,
+  }: { readonly event_id: number; readonly permission: 'event:read' | 'session:read' | 'event:update' },
 ): Promise<void> {
   if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
   const actor = requireActor(scope);

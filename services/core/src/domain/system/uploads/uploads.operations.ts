@@ -19,7 +19,10 @@ export const uploadsOperations: HandlersOf<typeof contract> = {
     return http.prefersImage ? redirect(content.url) : ok(content);
   },
   GetPrivateContent: async (scope, { params: { key } }) => ok(await findPrivateContent(scope, key)),
-  GetPublicContent: async (scope, { params: { key } }) => redirect((await findPublicContent(scope, key)).url),
+  GetPublicContent: async (scope, { params: { key } }) => ({
+    ...redirect((await findPublicContent(scope, key)).url),
+    isForOtherSites: true,
+  }),
   DeleteUpload: async (scope, { params: { key } }) => noContent(await deleteUpload(scope, key)),
   GetFile: async (scope, { params: { key }, query }) => {
     if (!isDocumentKey(key)) return { kind: 'image', image: await readSignedImage(scope, key, query) };

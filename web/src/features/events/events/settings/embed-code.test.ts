@@ -2,16 +2,31 @@ import { expect, it } from 'vitest';
 import { type EmbedChoice, embedUrl, frameCode, scriptCode } from './embed-code.ts';
 
 const target = { origin: 'https://plenum.example', slug: 'summit', title: 'Rails & "<Roads>"' };
-const choice: EmbedChoice = { view: 'programme', day: '2', track: 'R&D "x"', location: '', theme: 'dark' };
+const choice: EmbedChoice = {
+  view: 'programme',
+  session: null,
+  day: '2',
+  track: 'R&D "x"',
+  location: '',
+  theme: 'dark',
+};
 
 it('contains only what differs from the defaults', () => {
-  const defaults: EmbedChoice = { view: 'programme', day: '', track: '', location: '', theme: 'auto' };
+  const defaults: EmbedChoice = { view: 'programme', session: null, day: '', track: '', location: '', theme: 'auto' };
   expect(embedUrl(target, defaults)).toBe('https://plenum.example/embed/summit/programme');
   expect(embedUrl(target, { ...choice, view: 'now' })).toBe(
     'https://plenum.example/embed/summit/programme?view=now&track=R%26D+%22x%22&theme=dark',
   );
   expect(embedUrl(target, { ...choice, view: 'speakers' })).toBe(
     'https://plenum.example/embed/summit/speakers?theme=dark',
+  );
+});
+
+it('names the session, without the filters of the agenda', () => {
+  const ofSession: EmbedChoice = { ...choice, view: 'session', session: { id: 12, title: 'Opening' } };
+  expect(embedUrl(target, ofSession)).toBe('https://plenum.example/embed/summit/sessions/12?theme=dark');
+  expect(scriptCode({ ...target, title: 'Opening' }, ofSession)).toBe(
+    '<script async src="https://plenum.example/embed/v1.js" data-event="summit" data-view="session" data-session="12" data-title="Opening" data-theme="dark"></script>',
   );
 });
 

@@ -1,12 +1,19 @@
 /** Code with which a website shows a page of an event (docs/integrate.md). */
 
-export const embedViews = ['programme', 'now', 'speakers'] as const;
+export const embedViews = ['programme', 'now', 'speakers', 'session'] as const;
 export type EmbedView = (typeof embedViews)[number];
 export const embedThemes = ['auto', 'light', 'dark'] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 
+export interface EmbedSession {
+  readonly id: number;
+  readonly title: string;
+}
+
 export interface EmbedChoice {
   readonly view: EmbedView;
+  /** For the view of a session; null until one is chosen. */
+  readonly session: EmbedSession | null;
   /** Empty to offer all days; likewise empty for all tracks and locations. */
   readonly day: string;
   readonly track: string;
@@ -26,20 +33,33 @@ const escaped = (text: string): string =>
 
 /** Returns the parameters that differ from the defaults. */
 function parametersOf({ view, day, track, location, theme }: EmbedChoice): readonly (readonly [string, string])[] {
-  const filters = view === 'speakers' ? {} : { ...(view === 'programme' && { day }), track, location };
+  const filters =
+    view === 'speakers' || view === 'session' ? {} : { ...(view === 'programme' && { day }), track, location };
   return Object.entries({ ...filters, theme: theme === 'auto' ? '' : theme }).filter(([, value]) => value !== '');
 }
 
+const pageOf = ({ view, session }: EmbedChoice): string => {
+  if (view === 'session') return `sessions/${session?.id}`;
+  return view === 'speakers' ? 'speakers' : 'programme';
+};
+
 /** Returns the URL of the frame. */
 export function embedUrl({ origin, slug }: Omit<EmbedTarget, 'title'>, choice: EmbedChoice): string {
-  const url = new URL(`/embed/${slug}/${choice.view === 'speakers' ? 'speakers' : 'programme'}`, origin);
+  const url = new URL(`/embed/${slug}/${pageOf(choice)}`, origin);
   if (choice.view === 'now') url.searchParams.set('view', 'now');
   for (const [name, value] of parametersOf(choice)) url.searchParams.set(name, value);
   return url.href;
 }
 
 export function scriptCode({ origin, slug, title }: EmbedTarget, choice: EmbedChoice): string {
-  const data = [['event', slug], ['view', choice.view], ['title', title], ...parametersOf(choice)] as const;
+  const { view, session } = choice;
+  const data = [
+    ['event', slug],
+    ['view', view],
+    ...(view === 'session' ? [['session', String(session?.id)] as const] : []),
+    ['title', title],
+    ...parametersOf(choice),
+  ] as const;
   const attributes = data.map(([name, value]) => ` data-${name}="${escaped(value)}"`).join('');
   return `<script async src="${origin}/embed/v1.js"${attributes}></script>`;
 }

@@ -12,8 +12,9 @@ import { Card, Section } from '../../../../ui/page.tsx';
 import { Loading } from '../../../../ui/spinner.tsx';
 import { type EmbedChoice, embedThemes, embedUrl, embedViews, frameCode, scriptCode } from './embed-code.ts';
 import { t } from './embed-panel.en.json';
+import { EmbedSessionField } from './embed-session-field.tsx';
 
-const defaults: EmbedChoice = { view: 'programme', day: '', track: '', location: '', theme: 'auto' };
+const defaults: EmbedChoice = { view: 'programme', session: null, day: '', track: '', location: '', theme: 'auto' };
 
 /** Code and preview of the pages for other websites (docs/decisions/0161). */
 export function EmbedPanel({ event }: { readonly event: EventDetail }) {
@@ -22,8 +23,9 @@ export function EmbedPanel({ event }: { readonly event: EventDetail }) {
   const target = {
     origin: location.origin,
     slug: event.slug,
-    title: t(`embed.title.${choice.view}`, { title: event.title }),
+    title: titleOf(event, choice),
   };
+  const isReady = choice.view !== 'session' || choice.session !== null;
   return (
     <Section title={t('embed.heading')}>
       <Card className="grid grid-cols-1 gap-6">
@@ -46,10 +48,14 @@ export function EmbedPanel({ event }: { readonly event: EventDetail }) {
           )}
           <WebsitesLink organization_id={event.organization.id} />
         </div>
-        <Choices slug={event.slug} choice={choice} change={(next) => setChoice({ ...choice, ...next })} />
-        <Code label={t('embed.script')} hint={t('embed.script.hint')} code={scriptCode(target, choice)} />
-        <Code label={t('embed.frame')} hint={t('embed.frame.hint')} code={frameCode(target, choice)} />
-        {data !== undefined && (
+        <Choices event={event} choice={choice} change={(next) => setChoice({ ...choice, ...next })} />
+        {isReady && (
+          <>
+            <Code label={t('embed.script')} hint={t('embed.script.hint')} code={scriptCode(target, choice)} />
+            <Code label={t('embed.frame')} hint={t('embed.frame.hint')} code={frameCode(target, choice)} />
+          </>
+        )}
+        {isReady && data !== undefined && (
           <div className="grid grid-cols-1 gap-3">
             <h3 className="font-sans text-base font-semibold tracking-normal">{t('embed.preview')}</h3>
             {data.origins.length === 0 ? (
@@ -71,6 +77,10 @@ export function EmbedPanel({ event }: { readonly event: EventDetail }) {
   );
 }
 
+/** Returns the accessible name of the frame. */
+const titleOf = ({ title }: EventDetail, { view, session }: EmbedChoice): string =>
+  view === 'session' ? (session?.title ?? '') : t(`embed.title.${view}`, { title });
+
 /** Link to the list of the organization, which only its owners and admins can change. */
 function WebsitesLink({ organization_id }: { readonly organization_id: number }) {
   const { data: organization } = useQuery('GET /organizations/:organization_id', { params: { organization_id } });
@@ -87,7 +97,7 @@ function WebsitesLink({ organization_id }: { readonly organization_id: number })
 }
 
 interface ChoicesProps {
-  readonly slug: string;
+  readonly event: EventDetail;
   readonly choice: EmbedChoice;
   readonly change: (next: Partial<EmbedChoice>) => void;
 }
@@ -99,9 +109,9 @@ function valuesOf(values: readonly (string | null)[], chosen: string): readonly 
   return [...found].toSorted((first, second) => first.localeCompare(second));
 }
 
-function Choices({ slug, choice, change }: ChoicesProps) {
+function Choices({ event, choice, change }: ChoicesProps) {
   const query = choice.day === '' ? {} : { day_number: Number(choice.day) };
-  const { data: day } = useQuery('GET /public/events/:slug/programme', { params: { slug }, query });
+  const { data: day } = useQuery('GET /public/events/:slug/programme', { params: { slug: event.slug }, query });
   const filters = {
     track: valuesOf(day?.sessions.map(({ track }) => track) ?? [], choice.track),
     location: valuesOf(day?.sessions.map(({ location: place }) => place) ?? [], choice.location),
@@ -134,7 +144,10 @@ function Choices({ slug, choice, change }: ChoicesProps) {
           onChange={({ target }) => change({ day: target.value })}
         />
       )}
-      {choice.view !== 'speakers' &&
+      {choice.view === 'session' && (
+        <EmbedSessionField event={event} value={choice.session} onChange={(session) => change({ session })} />
+      )}
+      {(choice.view === 'programme' || choice.view === 'now') &&
         (['track', 'location'] as const).map((name) => (
           <SelectField
             key={name}
