@@ -140,7 +140,7 @@ const unreadable = `(() => {
       if (clipPath !== 'none' || box.matches('.heard')) break;
       const is_scrolled = overflowX === 'auto' || overflowX === 'scroll';
       const cuts = overflowX === 'hidden' || overflowX === 'clip';
-      const holds = box.matches('button, a, label, th, h1, h2, h3, [role=tab], [role=status]') && !display.startsWith('inline');
+      const holds = box.matches('button, a, label, th, h1, h2, h3, [role=tab], [role=status]') && !display.startsWith('inline') && display !== 'contents';
       if ((cuts || holds) && sticksOut(box.getBoundingClientRect())) {
         const is_shortened = getComputedStyle(holder).textOverflow === 'ellipsis' || getComputedStyle(box).textOverflow === 'ellipsis';
         faults.push({ text: node.data.trim(), is_shortened, reason: (cuts ? 'cut by ' : 'sticks out of ') + name(box) });
