@@ -1,9 +1,9 @@
 /** Compares the chart with the manifests of each variant, and checks its values, hooks and reactions to changes. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { stringify } from 'yaml';
+import { parse, stringify } from 'yaml';
 import { findKustomize } from '../k8s/kustomize.ts';
 import { buildVariant } from '../k8s/variants.ts';
 import { comparableManifests, comparableObjects } from './differences.ts';
@@ -173,6 +173,22 @@ describe.skipIf((kustomize === null || helm === null) && process.env['CI'] !== '
 
   it('contains no network policies when they are disabled', () => {
     expect(render({ networkPolicies: { enabled: false } }).filter(({ kind }) => kind === 'NetworkPolicy')).toEqual([]);
+  });
+
+  // `helm template` does not print the notes, so another template of a copy includes them.
+  it('prints the next steps', () => {
+    const copy = join(folder, 'notes');
+    cpSync(chart, copy, { recursive: true });
+    const template = `notes: {{ include (print .Template.BasePath "/NOTES.txt") . | toJson }}\n`;
+    writeFileSync(join(copy, 'templates/notes.yaml'), template);
+    const notes = (values: Readonly<Record<string, unknown>>): string =>
+      (parse(renderChart(helm ?? '', copy, values, ['--show-only=templates/notes.yaml'])) as { notes: string }).notes;
+    expect(notes({})).toContain('WARNING: settings.PUBLIC_URL is still the example.');
+    expect(notes({})).toContain('create the certificate as the Secret plenum-tls.');
+    const own = { settings: { PUBLIC_URL: 'https://conference.example.org' }, monitoring: { kind: 'none' } };
+    expect(notes(own)).not.toContain('WARNING');
+    expect(notes({ ...own, ingress: { kind: 'none' } })).toContain('/socket.io/websocket to plenum-sockets');
+    expect(notes({ ...own, uploads: { enabled: true } })).toContain('WARNING: Uploads are stored in the bucket');
   });
 
   it('can be a dependency of another chart', () => {

@@ -1,13 +1,10 @@
 /** Addresses of fields in manifests: `<kind> <name> <path>`. */
-import { isMap, type Tree } from './tree.ts';
+import { isMap, type Tree, type TreeMap } from './tree.ts';
 
 /** A copy of an object, or an object in it, whose fields may be replaced. */
 export type Writable = Record<string, Tree>;
 
-interface Named {
-  readonly kind: string;
-  readonly metadata: { readonly name: string };
-}
+type Named = TreeMap & { readonly kind: string; readonly metadata: { readonly name: string } };
 
 const isNamed = (item: Tree, name: string): boolean => isMap(item) && item['name'] === name;
 
@@ -24,7 +21,7 @@ function find(manifest: Named, address: string): { parent: Writable; key: string
   if ((kind !== '*' && kind !== manifest.kind) || (name !== '*' && name !== manifest.metadata.name)) return undefined;
   const keys = path.split('.');
   const key = keys.pop() ?? '';
-  const parent = keys.reduce<Tree | undefined>(childOf, manifest as unknown as Tree);
+  const parent = keys.reduce<Tree | undefined>(childOf, manifest);
   return childOf(parent, key) === undefined ? undefined : { parent: parent as Writable, key };
 }
 

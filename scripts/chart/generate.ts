@@ -49,10 +49,10 @@ function valuesFile(values: readonly (readonly [string, unknown])[]): string {
   for (const [name, value] of values) {
     const keys = name.split('.');
     const own = keys.slice(0, -1);
-    own.forEach((key, depth) => {
+    for (const [depth, key] of own.entries()) {
       if (own.slice(0, depth + 1).join('.') !== parents.slice(0, depth + 1).join('.'))
         lines.push(...(depth === 0 ? [''] : []), `${'  '.repeat(depth)}${key}:`);
-    });
+    }
     if (own.length === 0) lines.push('');
     parents = own;
     const space = '  '.repeat(own.length);

@@ -39,12 +39,20 @@ export function runHelm(helm: string, args: readonly string[]): string {
 }
 
 /** Renders a chart as for a release named `plenum` in the namespace `plenum`. */
-export const renderChart = (helm: string, chart: string, values: Readonly<Record<string, unknown>> = {}): string =>
-  runHelm(helm, [
+export const renderChart = (
+  helm: string,
+  chart: string,
+  values: Readonly<Record<string, unknown>> = {},
+  options: readonly string[] = [],
+): string => {
+  const settings = Object.entries(values).map(([name, value]) => `--set-json=${name}=${JSON.stringify(value)}`);
+  return runHelm(helm, [
     'template',
     'plenum',
     chart,
     '--namespace=plenum',
     '--kube-version=1.30.0',
-    ...Object.entries(values).map(([name, value]) => `--set-json=${name}=${JSON.stringify(value)}`),
+    ...options,
+    ...settings,
   ]);
+};

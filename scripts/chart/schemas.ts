@@ -105,7 +105,6 @@ export function valuesSchema(values: readonly ChartValue[]): Schema {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Values of Plenum',
     ...root,
-    if: createsSecret,
-    then: hasSecrets,
+    anyOf: [{ not: createsSecret }, hasSecrets],
   };
 }

@@ -1,20 +1,16 @@
 /** Converts a manifest to a template: fields that values set become expressions, and large contents become files of the chart. */
 import { stringify } from 'yaml';
 import { fieldsAt, replaceAt, type Writable } from './fields.ts';
-import { Expression, isMap, type Tree, When } from './tree.ts';
+import { Expression, isMap, type Tree, type TreeMap, When } from './tree.ts';
 import { chartValues } from './values.ts';
 
-export interface Manifest {
+export type Manifest = TreeMap & {
   readonly apiVersion: string;
   readonly kind: string;
-  readonly metadata: {
-    readonly name: string;
-    readonly namespace?: string;
-    readonly annotations?: Readonly<Record<string, string>>;
-  };
+  readonly metadata: TreeMap & { readonly name: string; readonly annotations?: Readonly<Record<string, string>> };
   readonly data?: Readonly<Record<string, string>>;
-  readonly spec?: Readonly<Record<string, unknown>>;
-}
+  readonly spec?: TreeMap;
+};
 
 type WriteFile = (name: string, content: string) => void;
 
@@ -75,7 +71,8 @@ const withEntries = (map: Tree | undefined, value: string): Tree =>
 
 /** Completes a container: image, pull policy, Secret and further environment variables. */
 function completeContainer(container: Writable, workload: string | undefined, secret: string): void {
-  const image = String(container['image']).match(/plenum\/(server|web):/)?.[1];
+  const { image: name } = container;
+  const image = typeof name === 'string' ? /plenum\/(server|web):/.exec(name)?.[1] : undefined;
   if (image !== undefined) container['image'] = inline(`include "plenum.image" (list . .Values.images.${image})`);
   container['imagePullPolicy'] = new When('.Values.images.pullPolicy', inline('.Values.images.pullPolicy'));
   const env = (container['env'] as readonly Writable[] | undefined) ?? [];
@@ -122,7 +119,7 @@ const hook = (weight: number, deletion: string): Readonly<Record<string, string>
 });
 
 function completeMetadata(manifest: Manifest): void {
-  const metadata = manifest.metadata as unknown as Writable;
+  const metadata: Writable = manifest.metadata;
   const { kind } = manifest;
   const { name } = manifest.metadata;
   const workload = workloads.find((candidate) => name === `plenum-${candidate}`);
@@ -141,12 +138,13 @@ function completeMetadata(manifest: Manifest): void {
 
 function completeVolume(manifest: Manifest): void {
   const value = `.Values.${manifest.metadata.name.replace('plenum-', '')}.storageClass`;
-  (manifest.spec as unknown as Writable)['storageClassName'] = new When(value, inline(`${value} | quote`));
+  const spec: Writable = manifest.spec ?? {};
+  spec['storageClassName'] = new When(value, inline(`${value} | quote`));
 }
 
 /** Writes dashboards, scripts and rules as files, because Helm would evaluate their templates. */
 function moveToFiles(manifest: Manifest, perVariant: ReadonlySet<string>, writeFile: WriteFile): void {
-  const writable = manifest as unknown as Writable;
+  const writable: Writable = manifest;
   if (isConfigMap(manifest, /^plenum-config$/)) {
     const names = Object.entries(manifest.data ?? {}).filter(([name]) => perVariant.has(name));
     const omitted = [...perVariant].map((name) => JSON.stringify(name)).join(' ');
@@ -191,5 +189,5 @@ export function templateOf(
   for (const pod of fieldsAt(manifest, `* * ${podPath}`)) completePod(pod as Writable, kind, workload);
   if (kind === 'Deployment' && workload !== undefined) completeDeployment(manifest, workload);
   if (kind === 'PersistentVolumeClaim') completeVolume(manifest);
-  return manifest as unknown as Tree;
+  return manifest;
 }
