@@ -15,7 +15,7 @@ export type Manifest = TreeMap & {
 type WriteFile = (name: string, content: string) => void;
 
 export const keyOf = ({ kind, metadata: { name } }: Manifest): string => `${kind.toLowerCase()}-${name}`;
-export const isConfigMap = ({ kind, metadata }: Manifest, name: RegExp): boolean =>
+const isConfigMap = ({ kind, metadata }: Manifest, name: RegExp): boolean =>
   kind === 'ConfigMap' && name.test(metadata.name);
 
 const settingsOf = (manifests: readonly Manifest[]): Readonly<Record<string, string>> =>
