@@ -41,7 +41,7 @@ interface Room {
 const maxFrameMessages = 64;
 const maxFrameLength = 128 * 1024;
 
-/** A busy room leaves two thirds of the time for other work of the process. */
+/** A busy room leaves 67% of the time for other work of the process. */
 const pausePerWork = 2;
 
 const newRoom = (): Room => ({
