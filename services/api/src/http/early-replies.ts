@@ -1,6 +1,6 @@
 /**
- * Answers frequent requests before the framework, whose steps cost more than these replies (docs/decisions/0150). A request
- * that is not answered here is passed to the framework, and so is every refused one: errors have a single source.
+ * Answers frequent requests before the framework, whose steps cost more than these replies (docs/decisions/0150). A
+ * request that is not answered here is passed to Fastify, and so is every rejected one: errors have a single source.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
