@@ -129,7 +129,7 @@ describe('lists of mail domains', () => {
     expect(() => readConfig({ ...production, [rule]: 'nobody' })).toThrow(rule);
   });
 
-  it('may stand beside invitations', () => {
+  it('can be combined with invitations', () => {
     expect(readConfig({ ...production, SIGN_UP: 'invitation', SIGN_UP_DOMAINS: 'example.org' })).toMatchObject({
       signUpRule: { mode: 'invitation', domains: ['example.org'] },
     });

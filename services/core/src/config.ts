@@ -128,7 +128,7 @@ export const ConfigSchema = Type.Object({
     maxRoomFrameMs,
   ),
   SOCKET_DIRECT_WRITE: flag(
-    'Writes room messages directly to idle connections, bypassing the queue of the library, which saves a third of the CPU time of a gateway',
+    'Writes room messages directly to idle connections, bypassing the queue of the library, which saves 33% of the CPU time of a gateway',
     true,
   ),
   SOCKETS_PER_ADDRESS_MAX: integer(
@@ -142,7 +142,7 @@ export const ConfigSchema = Type.Object({
     1,
   ),
   REBALANCE_PERCENT_PER_MINUTE: integer(
-    'Percentage of its sockets that a gateway with more sockets than the average asks to reconnect per minute, up to three times as many if it has far more; 0 disables rebalancing',
+    'Percentage of its sockets that a gateway with more sockets than the average requests to reconnect per minute, up to three times as many if it has far more; 0 disables rebalancing',
     20,
   ),
   REBALANCE_CALM_MS: integer(

@@ -1,4 +1,4 @@
-/** Updating an event, its colors and its images. */
+/** Operations that update an event, its colors and its images. */
 import * as Type from 'typebox';
 import { SeenLines, seenTexts } from '../chat/seen-texts.ts';
 import { usStates } from '../enums.ts';

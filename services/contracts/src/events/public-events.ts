@@ -220,7 +220,7 @@ export const GetPublicEmbedding = operation({
   path: '/public/events/:slug/embedding',
   summary: 'List the websites that can embed a public event',
   description:
-    'Anyone may call this for a published event with the visibility `PUBLIC` or `LINK`; any other event is `not_found`. The websites are the allowed web origins of the organization. Browsers display the pages below `/embed/{slug}` in frames of these websites only.',
+    'Anyone may call this for a published event with the visibility `PUBLIC` or `LINK`; any other event is `not_found`. The websites are the allowed web origins of the organization. Browsers display the pages under `/embed/{slug}` in frames of these websites only.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,

@@ -1,4 +1,7 @@
-/** Pairing the app of a conference with the agenda of a person. A paired app has an API token (`api-tokens.ts`). */
+/**
+ * Operations that pair the app of a conference with the agenda of a person. A paired app has an API token
+ * (`api-tokens.ts`).
+ */
 import * as Type from 'typebox';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';

@@ -320,7 +320,7 @@ export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =
 export const notificationPath = (target: NotificationTarget & { readonly kind: NotificationKind }): string =>
   notificationDeclarations[target.kind].path(target);
 
-/** Key of the text that the service worker shows for a push notification. */
+/** Returns the key of the text that the service worker shows for a push notification. */
 export const pushTextKey = (kind: NotificationKind) => `${kind}.push` as const;
 
 /** Payload of a push notification for the service worker. It contains no names and no message text. */

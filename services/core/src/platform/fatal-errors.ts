@@ -3,7 +3,9 @@ import { writeSync } from 'node:fs';
 import { errorMessage } from './telemetry/error-message.ts';
 import type { Log } from './telemetry/log.ts';
 
+/** Level `fatal` of pino. */
 const fatalLevel = 60;
+/** File descriptor. */
 const standardOutput = 1;
 
 export interface FatalErrors {

@@ -57,7 +57,7 @@ describe('URLs of outbound requests', () => {
     expect(isAllowedTarget({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(false);
   });
 
-  it('accepts private addresses in networks that the operator lists, and then also without TLS', () => {
+  it('accepts private addresses in networks that the operator lists, even without TLS', () => {
     const settings = { OUTBOUND_PRIVATE_NETWORKS: '10.1.0.0/16, fd00::/8' };
     for (const url of ['https://10.1.2.3/', 'http://10.1.2.3:8080/', 'http://[fd00::1]/', 'http://erp.internal/'])
       expect(isAllowedTarget(settings, url), url).toBe(true);

@@ -273,7 +273,11 @@ const voidLinks = statement(
  * it in its transaction, as does ending untrusted logins: anyone who can read an older email must not be able to undo
  * the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
-export async function voidAllMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
+export async function invalidateAllMailLinks(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  user_id: number,
+): Promise<void> {
   await tx.rows(voidLinks, [deps.clock.date(), user_id, null, null]);
 }
 

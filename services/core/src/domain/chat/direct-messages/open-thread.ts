@@ -43,7 +43,7 @@ const isReachable = async ({ db }: Scope, user_id: number, relationship: Relatio
 
 /** Connecting two people creates their thread, except for connections older than this feature. */
 async function openPairThread(scope: Scope, user_id: number, relationship: RelationshipRow): Promise<EnsuredThread> {
-  const { other_id, requester_id, icebreaker_message, asked_at } = relationship;
+  const { other_id, requester_id, icebreaker_message, requested_at } = relationship;
   const existing = await findPairThread(scope.db, user_id, other_id);
   if (existing !== null) return { thread_id: existing, is_new: false };
   const requesterId = requester_id ?? user_id;
@@ -52,7 +52,7 @@ async function openPairThread(scope: Scope, user_id: number, relationship: Relat
       requester_id: requesterId,
       recipient_id: requesterId === user_id ? other_id : user_id,
       icebreaker: icebreaker_message ?? '',
-      asked_at: asked_at ?? scope.clock.date(),
+      requested_at: requested_at ?? scope.clock.date(),
     }),
   );
 }

@@ -32,7 +32,10 @@ export async function getPublicEvent(scope: Scope, slug: string): Promise<Public
   });
 }
 
-/** Returns one day of the programme of an event, by default the current or the first one. Throws `not_found`, also if the programme is not fully public. */
+/**
+ * Returns one day of the programme of an event, by default the current or the first one. Throws `not_found`, including
+ * when the programme is not fully public.
+ */
 export async function getPublicProgramme(
   scope: Scope,
   slug: string,

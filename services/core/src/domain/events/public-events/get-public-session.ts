@@ -42,6 +42,7 @@ export async function getPublicSession(scope: Scope, address: SessionAddress): P
   return publicSessionDetail(found.facts, found, data, { urlOf: (key) => signedUrl(scope, key) });
 }
 
+/** Base64url characters of the hash: 132 bits. */
 const stateLength = 22;
 
 /** Returns a session of a public event as a calendar with one entry. Throws `not_found`. */

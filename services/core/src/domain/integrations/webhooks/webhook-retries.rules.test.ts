@@ -27,13 +27,13 @@ describe('a delivery attempt', () => {
     expect(evaluateAttempt(reply(500), webhookPausesMs.length, 0)).toEqual({ kind: 'given_up', isGone: false });
   });
 
-  it('waits as long as the receiver asks for, a day at most, and never less than the pause', () => {
+  it('waits as long as the receiver specifies, a day at most, and never less than the pause', () => {
     expect(evaluateAttempt(reply(429, 60), 0, 0)).toEqual({ kind: 'later', pauseMs: 60_000 });
     expect(evaluateAttempt(reply(429, 1), 0, 0)).toEqual({ kind: 'later', pauseMs: 5000 });
     expect(evaluateAttempt(reply(503, 999_999), 0, 0)).toEqual({ kind: 'later', pauseMs: dayMs });
   });
 
-  it('is randomly shifted by up to a tenth', () => {
+  it('is randomly shifted by up to 10%', () => {
     expect(evaluateAttempt(reply(500), 1, 1)).toEqual({ kind: 'later', pauseMs: 33_000 });
   });
 });

@@ -58,7 +58,7 @@ describe('a location has', () => {
 describe('a session needs attention', () => {
   const sessionState = { ...session(1, 15, 45), speakers: 2, ready: 0, waiting_questions: 0 };
 
-  it('if no speaker is ready, from a quarter of an hour before the start until a quarter of an hour after it', () => {
+  it('if no speaker is ready, from 15 minutes before the start until 15 minutes after it', () => {
     expect(concernsOf(sessionState, now, true)).toEqual(['SPEAKERS_MISSING']);
     expect(concernsOf(sessionState, new Date(now.getTime() - 1), true)).toEqual([]);
     expect(concernsOf(sessionState, at(30), true)).toEqual(['SPEAKERS_MISSING']);

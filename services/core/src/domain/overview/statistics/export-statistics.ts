@@ -34,7 +34,7 @@ const countColumns = [
 const lineOf = (cells: Table['rows'][number]): string =>
   csvLine(cells.map((value) => (value === null ? null : String(value))));
 
-/** CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect). */
+/** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect). */
 const textOf = ({ header, rows }: Table): string => [`\uFEFF${lineOf(header)}`, ...rows.map(lineOf)].join('');
 
 const sessionsTable = (sessions: readonly SessionFigures[], t: ExportTexts): Table => ({

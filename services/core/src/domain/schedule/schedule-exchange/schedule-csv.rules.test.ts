@@ -48,7 +48,7 @@ describe('a table of sessions', () => {
     expect(read.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
   });
 
-  it('recognizes sessions without an id by their title, also when it repeats', () => {
+  it('recognizes sessions without an id by their title, even when it repeats', () => {
     const read = parseValidFile(
       table('title,date,start,duration', 'Break,2026-05-01,10:00,10', 'Break,2026-05-01,12:00,10'),
       zone,

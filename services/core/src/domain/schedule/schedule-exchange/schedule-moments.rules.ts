@@ -1,4 +1,4 @@
-/** Parsing of dates, times and durations in schedule files. */
+/** Parses dates, times and durations in schedule files. */
 import { parseClockMinutes, parseDateMs } from '../sessions/session-times.rules.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 

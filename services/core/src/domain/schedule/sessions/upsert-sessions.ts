@@ -5,7 +5,7 @@ import { statement } from '../../../platform/db/database.ts';
 import { errorPhrase, fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { type Judged, upsertByExternalId, upsertEntries } from '../../upsert-entries.ts';
+import { type ParsedEntry, upsertByExternalId, upsertEntries } from '../../upsert-entries.ts';
 import { insertSession } from './create-session.ts';
 import type { NewSessionInput } from './session-change.rules.ts';
 import { changeSession } from './update-session.ts';
@@ -22,7 +22,7 @@ const sessionByExternalId = statement<{ id: number }>(
 export async function upsertSessions(
   scope: Scope,
   event_id: number,
-  entries: readonly Judged<SessionEntry>[],
+  entries: readonly ParsedEntry<SessionEntry>[],
   language: Language,
 ): Promise<ReplyBody<typeof UpsertSessions>> {
   const authorize = () => authorizeEvent(scope, event_id, 'session:write');

@@ -14,7 +14,7 @@ import { authorizeEvent, type EventAccess } from '../../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
-import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
+import { normalizeSpeakerBio, normalizeSpeakerLine, normalizeSpeakerName } from './speaker-text.rules.ts';
 import { promoteToSpeaker, findOrCreateProfile, requireSpeakerConsent } from './speaker.steps.ts';
 
 type Input = Body<typeof AddEventSpeaker>;
@@ -36,7 +36,7 @@ export async function insertEventSpeaker(
   input: Input,
 ): Promise<{ readonly access: EventAccess; readonly profile_id: number }> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
-  const name = speakerName(input.name);
+  const name = normalizeSpeakerName(input.name);
   const user_id = input.user_id ?? null;
   if (user_id === null && name === null) throw nameMissing();
   const insert = () =>
@@ -46,9 +46,9 @@ export async function insertEventSpeaker(
         user_id === null ? newProfile(tx, event_id, name ?? '') : await newProfileOfMember(scope, tx, access, user_id);
       if (name !== null) profile.name = name;
       profile.externalId = input.external_id ?? null;
-      profile.title = speakerLine(input.title);
-      profile.companyName = speakerLine(input.company_name);
-      const bio = speakerBio(input.bio);
+      profile.title = normalizeSpeakerLine(input.title);
+      profile.companyName = normalizeSpeakerLine(input.company_name);
+      const bio = normalizeSpeakerBio(input.bio);
       profile.bio = bio === null ? null : plainParagraph(bio);
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });
