@@ -45,7 +45,7 @@ interface RequestOptions {
   readonly body?: string;
 }
 
-/** Sends a request like a browser of its own: over a new connection. */
+/** Sends a request like a separate browser: over a new connection. */
 const send = (url: string, { method = 'GET', headers = {}, body }: RequestOptions): Promise<Reply> =>
   new Promise((resolve, reject) => {
     request(url, { method, headers, agent: false }, (response) => {

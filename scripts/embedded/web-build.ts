@@ -53,7 +53,7 @@ function isBuilt(stamp: string, digest: string, features: readonly string[]): bo
   return digestOfBuild === digest && features.every((feature) => builtFeatures.includes(feature));
 }
 
-/** Whether to store compressed copies of files, which takes half of the build time and only pays off over a network. */
+/** Whether to store compressed copies of files, which takes 50% of the build time and only pays off over a network. */
 type Compression = 'compressed' | 'uncompressed';
 
 /** Files that differ per language. */

@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
       requests.watch('none', reply.raw);
       void rejectUnroutable(deps, error, request, reply);
     },
-    // Disables the handler of the framework; `answerUnparsedRequests` adds another one.
+    // Disables the handler of Fastify; `answerUnparsedRequests` adds another one.
     clientErrorHandler: () => undefined,
   });
   const revocations = createRevocations(deps);

@@ -15,7 +15,7 @@ const retryAfterS = 2;
 
 const clientClosedStatus = 499;
 
-/** Statuses with which the framework rejects requests. Any other 4xx of the framework is a malformed request. */
+/** Statuses with which Fastify rejects requests. Any other 4xx of Fastify means a malformed request. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',

@@ -139,7 +139,7 @@ function problemOf({ keyword, params, message, parentSchema }: ErrorObject): Phr
   return (language) => (language === 'en' && message !== undefined ? message : errorPhrase('invalid')(language));
 }
 
-/** Fields that are missing or unknown have no path of their own. */
+/** Returns the path of a field. That of a missing or unknown field is the path of its object and the name. */
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const { missingProperty, additionalProperty = missingProperty }: Readonly<Record<string, string>> = params;
   const path = additionalProperty === undefined ? instancePath : `${instancePath}/${additionalProperty}`;

@@ -14,7 +14,7 @@ export interface SchemaNames {
   readonly refer: (schema: object, name: string) => JsonSchema;
   /** Returns the schema of a field with its description, which not all formats allow next to a reference. */
   readonly field: (schema: object, shape: string, field: string) => JsonSchema;
-  /** All referenced object schemas by name. */
+  /** Returns all referenced object schemas by name. */
   readonly components: () => Readonly<Record<string, JsonSchema>>;
 }
 
