@@ -291,7 +291,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
 }
 
 /**
- * Uses Ajv instead of the validator of typebox, whose 330 modules would be a sixth of the modules that an API loads at
+ * Uses Ajv instead of the validator of typebox, whose 330 modules would be 17% of the modules that an API loads at
  * startup.
  */
 const isWellFormed = new Ajv({ allErrors: true, useDefaults: true }).compile<Type.Static<typeof ConfigSchema>>(

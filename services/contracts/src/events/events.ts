@@ -328,7 +328,7 @@ export const GetEvent = operation({
   method: 'GET',
   path: '/events/:event_id',
   summary: 'Get an event',
-  description: `All members of the event may call this, also for drafts. The join code is null and the email addresses of organizers are empty unless the caller is ADMIN or ORGANIZER. If the event has more than ${maxEventDetailEntries} sessions, \`sessions\` is empty; the agenda contains all of them.`,
+  description: `All members of the event may call this, including for drafts. The join code is null and the email addresses of organizers are empty unless the caller is ADMIN or ORGANIZER. If the event has more than ${maxEventDetailEntries} sessions, \`sessions\` is empty; the agenda contains all of them.`,
   access: 'login',
   versionOf: 'event',
   token: 'event:read',

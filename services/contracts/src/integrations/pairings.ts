@@ -16,7 +16,10 @@ import {
 } from './integration-limits.ts';
 import type { ApiScope } from './token-scopes.ts';
 
-/** Scopes of the token of a paired app: the programme, also of events that are not public, and the person’s bookmarks. */
+/**
+ * Scopes of the token of a paired app: the programme, including that of events that are not public, and the person’s
+ * bookmarks.
+ */
 export const pairedAppScopes = [
   'programme:read',
   'schedule:export',

@@ -41,7 +41,7 @@ export interface NotificationDeclaration {
   readonly description: string;
   /** A newer notification replaces an older one of the same kind and subject. */
   readonly subject: NotificationSubject;
-  /** Path of the screen that the notification opens. */
+  /** Returns the path of the screen that the notification opens. */
   readonly path: (target: NotificationTarget) => string;
   readonly detail?: readonly NotificationDetail[];
   /** Icon in the list if no person caused the notification. */

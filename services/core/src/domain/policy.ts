@@ -148,8 +148,8 @@ export interface PartOfEvent extends SessionScheduling {
 }
 
 /**
- * Authorizes the actor for a permission on a part of an event, identified by its own id. Throws `not_found` (also for
- * people who do not belong to the event or do not see the session), `event_banned`, `forbidden`.
+ * Authorizes the actor for a permission on a part of an event, identified by its own id. Throws `not_found` (including
+ * for people who do not belong to the event or do not see the session), `event_banned`, `forbidden`.
  */
 export async function authorizeEventObject(
   scope: ScopeWithActor,
@@ -208,7 +208,10 @@ async function authorizeInOrganization(
   return { ...row, role };
 }
 
-/** Authorizes the actor for a permission in an organization. Throws `not_found` (also for non-members), `forbidden`. */
+/**
+ * Authorizes the actor for a permission in an organization. Throws `not_found` (including for non-members),
+ * `forbidden`.
+ */
 export const authorizeOrganization = (
   scope: ScopeWithActor,
   organization_id: number,

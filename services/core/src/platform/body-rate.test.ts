@@ -52,7 +52,7 @@ describe('slow request bodies', () => {
     expect(await sendSlowly(tcp, 1)).toBe('closed');
   });
 
-  it('accepts a slow but steady body, however long it takes', async () => {
+  it('accepts a slow but steady body, regardless of its duration', async () => {
     expect(await sendSlowly(await post(8_000, true), 80)).toBe('answered');
   });
 

@@ -9,7 +9,7 @@ const fatalLevel = 60;
 const standardOutput = 1;
 
 export interface FatalErrors {
-  /** The process has started: from now on, errors are unexpected and are logged with their stack. */
+  /** Call this when the process has started. From then on, errors are unexpected and are logged with their stack. */
   logTo(log: Log): void;
 }
 

@@ -143,7 +143,7 @@ describe('outbound requests', () => {
       );
     for (const name of Object.keys(settings))
       expect(await outbound('', resolve).send(get(`https://${name}:${port}/`))).toEqual({ failure: 'address' });
-    // Without TLS only the listed networks, also for names.
+    // Without TLS, only the listed networks are allowed, including for names.
     expect(await outbound('10.0.0.0/8', resolve).send(get(`http://inside.example:${port}/`))).toEqual({
       failure: 'address',
     });

@@ -54,7 +54,7 @@ describe('admission to password hashing', () => {
     expect(isAdmitted(queue.admit('venue', returnMsOf(admissions[10] as Admission)))).toBe(true);
   });
 
-  it('lets a request whose time has come only wait until there is space', () => {
+  it('makes a request whose time has come wait only until there is space', () => {
     const { clock, queue } = createTestQueue();
     const admissions = admitAll(queue, 'venue', 60);
     const returnMs = returnMsOf(admissions[10] as Admission);

@@ -1,5 +1,5 @@
 /**
- * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), in threads of its own, with a
+ * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), in separate threads, with a
  * concurrency limit. A full queue rejects instead of growing, so that a flood of logins cannot exhaust memory. Networks
  * take turns.
  */

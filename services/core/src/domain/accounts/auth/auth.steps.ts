@@ -1,4 +1,4 @@
-/** Steps of the auth slice inside a transaction, also for other slices. */
+/** Steps of the auth slice inside a transaction, which other slices use too. */
 import { randomUUID } from 'node:crypto';
 import { LockMode, ref } from '@mikro-orm/core';
 import {

@@ -19,8 +19,8 @@ type Input = Body<typeof OpenThread>;
 
 /**
  * Returns the actor's thread with a person: the pair thread if they are connected, otherwise the event thread, which
- * organizers may create. A new thread is published to both people. Throws `thread_with_oneself`, `not_found` (also for
- * people whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
+ * organizers may create. A new thread is published to both people. Throws `thread_with_oneself`, `not_found` (including
+ * for people whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
  */
 export async function openThread(scope: Scope, input: Input): Promise<OpenedThread> {
   const { user_id } = requireActor(scope);

@@ -30,7 +30,7 @@ async function cancel(
 }
 
 /**
- * Cancels an invitation to an organization, with a role that the actor may assign. Throws `not_found` (also for
+ * Cancels an invitation to an organization, with a role that the actor may assign. Throws `not_found` (including for
  * invitations of another organization), `invitation_not_pending` and the errors of `authorizeOrganization`.
  */
 export async function cancelOrganizationInvitation(

@@ -40,7 +40,7 @@ export interface CardColors {
   readonly unlit: Hex;
 }
 
-/** `chamber`, `on-chamber` and `lamp` of docs/design.md, for events without a color of their own. */
+/** `chamber`, `on-chamber` and `lamp` of docs/design.md, for events without a custom color. */
 const product = { ground: '#0b3b2c', text: '#f3f7ee', lit: '#ffd24a' } as const;
 const textContrast = 4.5;
 /** Minimum contrast ratio of shapes to the background. */

@@ -26,8 +26,8 @@ async function drawCard({ storage }: Scope, event: EventDetailRow, language: Lan
 }
 
 /**
- * Returns the card of an event, rendered on the first request for its version. Throws `not_found`, also for events that
- * are not published or for members only; `overloaded`, `storage_unavailable`.
+ * Returns the card of an event, rendered on the first request for its version. Throws `not_found`, including for events
+ * that are not published or for members only; `overloaded`, `storage_unavailable`.
  */
 export async function getEventCard(scope: Scope, slug: string, language: Language) {
   const { row, facts } = await findPublicEventData(scope, slug);

@@ -50,8 +50,8 @@ export async function getPublicProgramme(
 }
 
 /**
- * Returns the slug of a public event by its id. Throws `not_found`, also for events that are unlisted or for members
- * only.
+ * Returns the slug of a public event by its id. Throws `not_found`, including for events that are unlisted or for
+ * members only.
  */
 export async function getPublicEventSlug(scope: Scope, event_id: number): Promise<{ slug: string }> {
   const row = await findPublicEventSlug(scope.db, event_id);

@@ -25,7 +25,9 @@ interface FoundSession {
   readonly session: AgendaSession;
 }
 
-/** Finds a session that has a public page. Throws `not_found`, also for hidden sessions and those of other events. */
+/**
+ * Finds a session that has a public page. Throws `not_found`, including for hidden sessions and those of other events.
+ */
 async function findSessionWithPage(scope: Scope, { slug, session_id }: SessionAddress): Promise<FoundSession> {
   const { row, facts } = await findPublicEventData(scope, slug);
   const agenda = await scope.once(createPublicProgrammes)(row);

@@ -21,8 +21,8 @@ const insertBlock = statement(
 
 /**
  * Blocks a person. Idempotent. Voids an open request between the two; keeps a connection, and hides its thread from the
- * blocker. The other person is not notified. Throws `block_oneself`, `not_found` (also for people whom the actor has
- * never met here).
+ * blocker. The other person is not notified. Throws `block_oneself`, `not_found` (including for people whom the actor
+ * has never met here).
  */
 export async function blockUser(scope: Scope, other_id: number): Promise<BlockState> {
   const { user_id } = requireActor(scope);

@@ -61,7 +61,7 @@ export async function listPendingConnections(
   };
 }
 
-/** Returns a connection of the actor. Throws `not_found`, also for connections of others. */
+/** Returns a connection of the actor. Throws `not_found`, including for connections of others. */
 export async function getConnection(scope: Scope, connection_id: number): Promise<Connection> {
   const row = await findConnection(scope.db, connection_id, requireActor(scope).user_id);
   if (row === undefined) throw fail('not_found');

@@ -104,7 +104,10 @@ export async function exportEventStatistics(
   return { file_name: t(`file.${table}`), text };
 }
 
-/** Exports a table of the counts of a session, also for its speakers. Throws the errors of `exportEventStatistics`. */
+/**
+ * Exports a table of the counts of a session, for organizers and its speakers. Throws the errors of
+ * `exportEventStatistics`.
+ */
 export async function exportSessionStatistics(
   scope: Scope,
   session_id: number,

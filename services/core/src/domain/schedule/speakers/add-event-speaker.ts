@@ -21,8 +21,8 @@ type Input = Body<typeof AddEventSpeaker>;
 
 /**
  * Creates a speaker profile for a member or for a person without an account. A member with the role ATTENDEE becomes
- * SPEAKER; other roles do not change. Throws `not_found` (also for non-members), `event_access_denied`, `event_banned`,
- * `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`, `external_id_taken`.
+ * SPEAKER; other roles do not change. Throws `not_found` (including for non-members), `event_access_denied`,
+ * `event_banned`, `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`, `external_id_taken`.
  */
 export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
   const { access, profile_id } = await insertEventSpeaker(scope, event_id, input);

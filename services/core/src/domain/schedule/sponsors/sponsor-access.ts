@@ -9,8 +9,8 @@ import {
 import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
 
 /**
- * Returns a sponsor if the actor has the permission in its event. Throws `not_found` (also for hidden sponsors, except
- * for organizers), `event_banned`, `forbidden`.
+ * Returns a sponsor if the actor has the permission in its event. Throws `not_found` (including for hidden sponsors,
+ * except for organizers), `event_banned`, `forbidden`.
  */
 export async function authorizeSponsor(
   scope: AuthorizationScope,
