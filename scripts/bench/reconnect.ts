@@ -189,9 +189,7 @@ class SessionPage {
     }
   }
 
-  /**
-   * Retries with the delays of socket.io. As at an ingress, if a gateway rejects the connection, the next one is tried.
-   */
+  /** Retries with the delays of socket.io. If a gateway rejects the connection, the next one is tried, as by an ingress. */
   async #reconnect(): Promise<void> {
     const { urls } = this.#options;
     for (let attempt = 0; !this.#isClosed; attempt += 1) {

@@ -159,14 +159,11 @@ export async function authorizeEventObject(
   const actor = requireActor(scope);
   const row = await findEventAccess(scope.db, event_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  return authorizeEventObjectRow({ ...applyActor(row, actor), is_unscheduled }, permission);
+  return authorizeObjectRow({ ...applyActor(row, actor), is_unscheduled }, permission);
 }
 
 /** Like `authorizeEventObject`, for callers that have already loaded the row. */
-export function authorizeEventObjectRow(
-  row: EventAccessRow & SessionScheduling,
-  permission: EventPermission,
-): EventAccess {
+export function authorizeObjectRow(row: EventAccessRow & SessionScheduling, permission: EventPermission): EventAccess {
   const access = requireRole({ ...row, is_known: false });
   if (!maySeeSession(access, row)) throw fail('not_found');
   requireEventPermission(access, permission);
@@ -208,10 +205,7 @@ async function authorizeInOrganization(
   return { ...row, role };
 }
 
-/**
- * Authorizes the actor for a permission in an organization. Throws `not_found` (including for non-members),
- * `forbidden`.
- */
+/** Authorizes the actor for a permission in an organization. Throws `forbidden`, and `not_found` for non-members. */
 export const authorizeOrganization = (
   scope: ScopeWithActor,
   organization_id: number,
