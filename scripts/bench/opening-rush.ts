@@ -94,7 +94,7 @@ async function logIn(world: World, email: string, outcome: Outcome): Promise<str
   }
 }
 
-/** Runs a person's way in. A failure of any step is counted, not thrown. */
+/** Runs all steps of one person, from the login to the connection. A failure of any step is counted, not thrown. */
 async function arrive(email: string, outcome: Outcome, enter: (email: string) => Promise<boolean>): Promise<void> {
   const startMs = performance.now();
   const hasEntered = await enter(email).catch(() => false);

@@ -119,7 +119,7 @@ function operationTypes(method: string, path: string, operation: Operation): str
 function apiTypes(document: OpenApi): string {
   const operations = operationsOf(document);
   const types = operations.map(({ method, path, operation }) => operationTypes(method, path, operation));
-  const addresses = operations.map(
+  const routes = operations.map(
     ({ method, path, operation }) => `  ${operation.operationId}: '${method.toUpperCase()} ${path}',\n`,
   );
   return `${header('The HTTP API of Plenum: schemas and operations.')}${declarations(document.components.schemas)}
@@ -135,8 +135,8 @@ export interface Operations {
 ${types.join('')}}
 
 /** Method and path of each operation. */
-export const addresses = {
-${addresses.join('')}} as const satisfies Readonly<Record<keyof Operations, string>>;
+export const routes = {
+${routes.join('')}} as const satisfies Readonly<Record<keyof Operations, string>>;
 `;
 }
 

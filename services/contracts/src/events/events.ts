@@ -247,7 +247,7 @@ export const EventDetail = shape({
 });
 export type EventDetail = Type.Static<typeof EventDetail>;
 
-/** For an event with the visibility LINK, the slug proves that the caller has the link. */
+/** For an event with the visibility LINK, the slug shows that the caller has the link. */
 export const LinkSlug = Type.Optional(
   Type.String({
     minLength: 1,

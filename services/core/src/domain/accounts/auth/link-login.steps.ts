@@ -20,7 +20,7 @@ export interface LinkLoginResult {
 }
 
 /**
- * Consumes a link, proves its address and opens a login. Only one of two concurrent calls succeeds. Throws
+ * Consumes a link, verifies its email address and opens a login. Only one of two concurrent calls succeeds. Throws
  * `invalidCode` for a consumed link, a closed account or a changed address.
  * @param password_hash hash of a new password, for an account whose address was not verified before
  */

@@ -69,7 +69,7 @@ export const readingChoicesFrom = (
   ...(columns !== undefined && { columns }),
 });
 
-/** Checks whether the import can ask questions, so that problems and ambiguities do not end it. */
+/** Checks whether the import can wait for answers, so that problems and ambiguities do not end it. */
 export const canAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
 
 export const canSkipProblems = (choices: ImportChoices): boolean => canAsk(choices) || choices.skipsProblems === true;
