@@ -17,7 +17,7 @@ describe('a delivery attempt', () => {
     expect(evaluateAttempt(reply(410), 0, 0)).toEqual({ kind: 'given_up', isGone: true });
   });
 
-  it('is repeated eleven times within three days, with growing pauses, and then given up', () => {
+  it('is retried eleven times within three days with backoff, and then abandoned', () => {
     const pauses = webhookPausesMs.map((_pause, failed) => evaluateAttempt(reply(500), failed, 0));
     expect(pauses).toEqual(webhookPausesMs.map((pauseMs) => ({ kind: 'later', pauseMs })));
     expect([...webhookPausesMs]).toEqual(webhookPausesMs.toSorted((a, b) => a - b));
