@@ -10,7 +10,7 @@ import { repositoryRoot } from './embedded/paths.ts';
 
 const publicDir = join(repositoryRoot, 'web', 'public');
 const logo = readFileSync(join(publicDir, 'icon.svg'));
-/** The colour `chamber` (docs/design.md). */
+/** The color `chamber` (docs/design.md). */
 const backgroundColor: Color = '#0b3b2c';
 /** Devices may crop a maskable icon to a circle whose diameter is this share of its width. */
 const safeShare = 0.8;
@@ -49,7 +49,7 @@ async function drawPreview(): Promise<Buffer> {
       { input: Buffer.from(chamber) },
       { input: logoPng, left: (widthPx - logoPx) / 2, top: heightPx - logoPx - 40 },
     ])
-    .png({ compressionLevel: 9, palette: true, colours: 48 })
+    .png({ compressionLevel: 9, palette: true, colors: 48 })
     .toBuffer();
 }
 

@@ -118,7 +118,10 @@ export async function agendaCold(addCleanup: AddCleanup): Promise<Figure[]> {
   const baselineServer = await startBaseline(world, 'baseline-http.ts', { event_id });
   const [member] = world.members;
   const count = 60;
-  /** The version is also incremented for the baseline, so that the database has the same state for both. */
+  /**
+   * Measures one slice. The version is also incremented for the baseline, so that the database has the same state for
+   * both.
+   */
   const slice = (pid: number, url: string, encoding: string) => async (): Promise<number> => {
     const usedMs = await cpuUsedMs(pid, async () => {
       for (let request = 0; request < count; request += 1) {

@@ -1,6 +1,6 @@
 /**
  * The start of a large event: thousands of people behind the network of one venue log in within a minute, load what the
- * app loads first, and connect, while others who are already logged in use the product. A client that is told to return
+ * app loads first, and connect, while others who are already logged in use the product. A client that must return
  * later does so. Measures failures, the cost of a person, and the response times of the others. The baseline of the
  * logins is the number of password hashes that the machine computes per second.
  */
@@ -45,7 +45,7 @@ interface RequestOptions {
   readonly body?: string;
 }
 
-/** Sends a request like a browser of its own: over a new connection. */
+/** Sends a request like a separate browser: over a new connection. */
 const send = (url: string, { method = 'GET', headers = {}, body }: RequestOptions): Promise<Reply> =>
   new Promise((resolve, reject) => {
     request(url, { method, headers, agent: false }, (response) => {
@@ -71,7 +71,7 @@ class Outcome {
   readonly waitsS: number[] = [];
 }
 
-/** Logs in, and repeats it when told to. Returns the cookies, or null after a failure. */
+/** Logs in, and retries at the time in the reply. Returns the cookies, or null after a failure. */
 async function logIn(world: World, email: string, outcome: Outcome): Promise<string | null> {
   const body = JSON.stringify({ email, password });
   const jar = new Map<string, string>();
@@ -94,7 +94,7 @@ async function logIn(world: World, email: string, outcome: Outcome): Promise<str
   }
 }
 
-/** Runs a person's way in. A failure of any step is counted, not thrown. */
+/** Runs all steps of one person, from the login to the connection. A failure of any step is counted, not thrown. */
 async function arrive(email: string, outcome: Outcome, enter: (email: string) => Promise<boolean>): Promise<void> {
   const startMs = performance.now();
   const hasEntered = await enter(email).catch(() => false);
@@ -205,7 +205,7 @@ export async function openingRush(addCleanup: AddCleanup): Promise<Figure[]> {
 
   console.log(
     `${people.length} people in ${(people.length / arrivalsPerS).toFixed(0)} s: the last was in after ${rushS.toFixed(0)} s, ` +
-      `${rush.refusalCount} were told to wait; longest way in ${Math.max(...rush.waitsS).toFixed(1)} s, ` +
+      `${rush.refusalCount} had to wait; longest time until the login ${Math.max(...rush.waitsS).toFixed(1)} s, ` +
       `median ${quantileOf(rush.waitsS, 0.5).toFixed(1)} s. ${limitPerS.toFixed(0)} hashes per second. ` +
       `CPU time per person of API, gateway and PostgreSQL: ${cpuPerPersonMs.map((ms) => ms.toFixed(1)).join(', ')} ms.`,
   );

@@ -33,7 +33,7 @@ interface Reply extends ChangeSources {
   readonly url: string;
 }
 
-/** What a session page shows and updates by server events, apart from the messages. */
+/** Returns the replies that a session page shows and updates by server events, apart from the messages. */
 function repliesOf(world: World, session_id: number): Reply[] {
   const { event_id, api } = world;
   const event = (path: string) => `${api.url}/api/events/${event_id}${path}`;
@@ -189,7 +189,7 @@ class SessionPage {
     }
   }
 
-  /** Retries with the delays of socket.io. As at an ingress, a gateway that refuses the connection is followed by the next. */
+  /** Retries with the delays of socket.io. If a gateway rejects the connection, the next one is tried, as by an ingress. */
   async #reconnect(): Promise<void> {
     const { urls } = this.#options;
     for (let attempt = 0; !this.#isClosed; attempt += 1) {
@@ -296,14 +296,14 @@ export async function reconnect(addCleanup: AddCleanup): Promise<Figure[]> {
     for (const page of pages) page.close();
     agent.destroy();
   });
-  // The records of changes begin with the first gateway, and the app tolerates some seconds between two clocks.
+  // Changes are recorded from the first gateway on, and the app tolerates clocks that differ by several seconds.
   await pause(windowMs);
   await connectAll(pages.length, async (index) => {
     const page = pages[index];
     if (page === undefined) throw new Error('No page');
     return page.connect(urls[index % urls.length] ?? '');
   });
-  // A page that was opened a while ago: what changed while all of them connected does not count.
+  // Simulates a page that was opened earlier: changes while the clients connected are not counted.
   await pause(windowMs);
   const load = startLoad(world, world.members.slice(0, activeCount), roomIds);
   await pause(2_000);

@@ -106,7 +106,7 @@ export interface BaselineSettings {
   readonly port: number;
   readonly databaseUrl: string;
   readonly event_id: number;
-  /** Files to serve from memory, by their path below `/cached/`; `.gz` files are sent with `content-encoding: gzip`. */
+  /** Files to serve from memory, by their path under `/cached/`; `.gz` files are sent with `content-encoding: gzip`. */
   readonly cached: Readonly<Record<string, string>>;
   /** Redis for the socket.io adapter, which shares the room with other servers; null to use the in-memory adapter. */
   readonly redisUrl: string | null;

@@ -15,7 +15,7 @@ const keywords: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-/** Names of Python; other names of the documents are not identifiers. */
+/** Checks whether a name is an identifier in Python; some names in the documents are not. */
 const isName = (name: string): boolean => /^[A-Za-z_]\w*$/.test(name) && !keywords.has(name);
 
 const snakeCase = (name: string): string =>

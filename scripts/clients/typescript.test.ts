@@ -9,8 +9,8 @@ import type { ClientEvents, ServerEvents } from '../../clients/typescript/src/ge
 
 type Api = typeof operations;
 
-// These are checked by the type checker (`npm run check -- lint`).
-it('matches the request types of the client with the operations', () => {
+// Type-level tests: they fail in `npm run check -- lint` (tsc), not in the test run.
+it('accepts the request types of the client as input of the operations', () => {
   expectTypeOf<Request<'CreateSession'>['path']>().toExtend<Params<Api['CreateSession']>>();
   expectTypeOf<Request<'CreateSession'>['body']>().toExtend<Body<Api['CreateSession']>>();
   expectTypeOf<NonNullable<Request<'ListRoomMessages'>['query']>>().toExtend<Partial<Query<Api['ListRoomMessages']>>>();
@@ -19,7 +19,7 @@ it('matches the request types of the client with the operations', () => {
   expectTypeOf<ClientEvents['join_chat_room']['payload']>().toExtend<ClientEventPayload<'join_chat_room'>>();
 });
 
-it('matches the reply types of the server with the client', () => {
+it('accepts the replies of the operations as reply types of the client', () => {
   expectTypeOf<ReplyBody<Api['CreateSession']>>().toExtend<Reply<'CreateSession'>>();
   expectTypeOf<ReplyBody<Api['ListRoomMessages']>>().toExtend<Reply<'ListRoomMessages'>>();
   expectTypeOf<Reply<'DeleteSession'>>().toEqualTypeOf<null>();

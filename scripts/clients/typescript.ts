@@ -1,4 +1,4 @@
-/** Generates the types of the TypeScript client from the published documents. */
+/** Generates the types of the TypeScript client from docs/openapi.json and docs/asyncapi.json. */
 import {
   type AsyncApi,
   type OpenApi,
@@ -69,7 +69,8 @@ const declarations = (schemas: Schemas): string =>
     .map(([name, schema]) => declaration(name, schema))
     .join('\n');
 
-const header = (title: string): string => `/** ${title} Generated from the published documents; do not edit. */\n\n`;
+const header = (title: string): string =>
+  `/** ${title} Generated from docs/openapi.json and docs/asyncapi.json; do not edit. */\n\n`;
 
 function parametersType(operation: Operation, location: string): string | null {
   const matching = (operation.parameters ?? []).filter((parameter) => parameter.in === location);
@@ -102,7 +103,7 @@ function replyType({ responses }: Operation): string {
   return types.length === 0 ? 'null' : union(types);
 }
 
-const textOf = ({ summary, description }: { readonly summary: string; readonly description?: string }): string =>
+const docComment = ({ summary, description }: { readonly summary: string; readonly description?: string }): string =>
   [`${summary}.`, ...(description === undefined ? [] : [description])].join(' ');
 
 function operationTypes(method: string, path: string, operation: Operation): string {
@@ -112,17 +113,17 @@ function operationTypes(method: string, path: string, operation: Operation): str
     requestFields === ''
       ? '    readonly request: NoInput;\n'
       : `    readonly request: {\n${requestFields.replaceAll(/^/gm, '  ').trimEnd()}\n    };\n`;
-  return `  /** ${textOf(operation)} \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
+  return `  /** ${docComment(operation)} \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
 }
 
 function apiTypes(document: OpenApi): string {
   const operations = operationsOf(document);
   const types = operations.map(({ method, path, operation }) => operationTypes(method, path, operation));
-  const addresses = operations.map(
+  const routes = operations.map(
     ({ method, path, operation }) => `  ${operation.operationId}: '${method.toUpperCase()} ${path}',\n`,
   );
   return `${header('The HTTP API of Plenum: schemas and operations.')}${declarations(document.components.schemas)}
-/** The input of an operation without parameters and body. */
+/** The input of an operation without parameters or a body. */
 export interface NoInput {
   readonly path?: never;
   readonly query?: never;
@@ -134,8 +135,8 @@ export interface Operations {
 ${types.join('')}}
 
 /** Method and path of each operation. */
-export const addresses = {
-${addresses.join('')}} as const satisfies Readonly<Record<keyof Operations, string>>;
+export const routes = {
+${routes.join('')}} as const satisfies Readonly<Record<keyof Operations, string>>;
 `;
 }
 
@@ -147,10 +148,10 @@ function socketTypes({ channels, components }: AsyncApi): string {
   };
   const clients = Object.entries(messages('client_events')).map(
     ([name, event]) =>
-      `  /** ${textOf(event)} */\n  readonly ${name}: { readonly payload: ${typeOf(event.payload)}; readonly reply: ${acknowledgementType(name)} };\n`,
+      `  /** ${docComment(event)} */\n  readonly ${name}: { readonly payload: ${typeOf(event.payload)}; readonly reply: ${acknowledgementType(name)} };\n`,
   );
   const servers = Object.entries(messages('server_events')).map(
-    ([name, event]) => `  /** ${textOf(event)} */\n  readonly ${name}: ${typeOf(event.payload)};\n`,
+    ([name, event]) => `  /** ${docComment(event)} */\n  readonly ${name}: ${typeOf(event.payload)};\n`,
   );
   return `${header('The socket API of Plenum: schemas, client events and server events.')}${declarations(components.schemas)}
 /** The payload of each client event, and the data of its acknowledgement. */
@@ -163,7 +164,7 @@ ${servers.join('')}}
 `;
 }
 
-/** Writes the types that changed. */
+/** Generates the type files and writes those whose content has changed. */
 export function writeTypeScriptTypes(): void {
   const folder = 'clients/typescript/src/generated';
   writeChanged(`${folder}/api.ts`, apiTypes(readDocument('docs/openapi.json') as OpenApi));

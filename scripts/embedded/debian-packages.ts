@@ -22,7 +22,7 @@ export interface DownloadOptions {
   readonly suite?: string;
   /** Downloads all dependencies, even installed ones; required for packages of another suite. */
   readonly includeInstalled?: boolean;
-  /** Called before a download, which takes some seconds. */
+  /** Called before a download, which takes several seconds. */
   readonly announce: (message: string) => void;
 }
 

@@ -28,7 +28,7 @@ interface ProgramOptions extends Pick<DownloadOptions, 'name' | 'packages'> {
 
 /**
  * Finds the program. Throws an error with installation instructions if it is neither installed nor available.
- * @param announce called before a download, which takes some seconds
+ * @param announce called before a download, which takes several seconds
  */
 export function findDebianProgram(
   { name, packages, programs, folder, additionalPaths = [], howToInstall }: ProgramOptions,

@@ -1,6 +1,6 @@
 /** Routing rules of the local ingress, as pure functions. */
 
-import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
+import { isSchedulePath } from '@plenum/contracts/schedule/schedule-addresses';
 import { mcpPath, socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 
 /** Name of the cookie that assigns a browser to a gateway process, by its index. */
@@ -40,7 +40,7 @@ export type Destination = 'api' | 'gateway' | 'sockets' | 'web';
  */
 export function destinationOf(url: string): Destination {
   const path = url.split('?', 1)[0] ?? '';
-  if (path === '/api' || path.startsWith('/api/') || path === mcpPath || isScheduleAddress(url)) return 'api';
+  if (path === '/api' || path.startsWith('/api/') || path === mcpPath || isSchedulePath(url)) return 'api';
   if (path.startsWith(webSocketPath)) return 'sockets';
   if (path === socketPath || path.startsWith(`${socketPath}/`)) return 'gateway';
   return 'web';

@@ -172,7 +172,7 @@ test('sends WebSockets to the ready gateway with the fewest connections, regardl
   expect([(await enter()).name, (await enter()).name]).toEqual(['g0', 'g0']);
 });
 
-test('moves polling browsers and WebSockets to the next gateway if theirs is down', async () => {
+test('moves polling browsers and WebSockets to the next gateway if their gateway is down', async () => {
   const [gateway0, gateway1] = [await backend('g0'), await backend('g1')];
   const { url, port } = await ingressOver([], [gateway0, gateway1]);
   expect(await upgrade(port, 'gateway=1')).toMatch(/^HTTP\/1.1 101 .*x-name: g1/s);

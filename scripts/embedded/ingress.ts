@@ -87,10 +87,12 @@ export async function startIngress(options: IngressOptions): Promise<Ingress> {
 interface Route {
   readonly targets: readonly string[];
   readonly order: readonly number[];
-  /** The gateway that the browser requested; absent for routes without a cookie. */
+  /**
+   * Index of the gateway from the sticky cookie; null if the request has no cookie, undefined if the route uses none.
+   */
   readonly requestedIndex?: number | null;
   /** Whether processes are selected by their number of open WebSockets. */
-  readonly counts?: boolean;
+  readonly balancesByConnections?: boolean;
 }
 
 /** Counts a WebSocket of a gateway until it is closed. */
@@ -108,7 +110,7 @@ function createForwarder(options: IngressOptions) {
   const proxy = createProxyServer({ agent });
   const nextIndex = { api: 0, gateway: 0 };
   /** Open WebSockets of each gateway. */
-  const open = options.gateway.map(() => 0);
+  const openSocketCounts = options.gateway.map(() => 0);
 
   proxy.on('proxyRes', (proxyResponse, request) => addCookie(proxyResponse, request));
   proxy.on('proxyReqWs', (outgoing, request) => {
@@ -122,7 +124,8 @@ function createForwarder(options: IngressOptions) {
   function routeOf(request: IncomingMessage): Route {
     const destination = destinationOf(request.url ?? '/');
     if (destination === 'web') return { targets: 'url' in options.web ? [options.web.url] : [], order: [0] };
-    if (destination === 'sockets') return { targets: options.gateway, order: sortByConnections(open), counts: true };
+    if (destination === 'sockets')
+      return { targets: options.gateway, order: sortByConnections(openSocketCounts), balancesByConnections: true };
     const targets = options[destination];
     const requestedIndex = destination === 'gateway' ? stickyIndex(request.headers.cookie, targets.length) : null;
     const first = requestedIndex ?? nextIndex[destination]++ % targets.length;
@@ -160,7 +163,7 @@ function createForwarder(options: IngressOptions) {
     socket.on('error', () => socket.destroy());
     const target = requestTarget(incoming);
     if (target === null) {
-      endWith(socket, '400 Bad Request');
+      rejectUpgrade(socket, '400 Bad Request');
       return;
     }
     incoming.url = target;
@@ -168,16 +171,17 @@ function createForwarder(options: IngressOptions) {
     addForwardedHeaders(incoming);
     for (const index of route.order) {
       const target = route.targets[index];
-      // The proxy closes the browser's socket if a process rejects the upgrade, so readiness is checked before. Otherwise a
-      // stopping process, which has the fewest sockets, would receive all new ones.
+      // The proxy closes the browser's socket if a process rejects the upgrade, so readiness is checked first. Otherwise
+      // a stopping process, which has the fewest sockets, would receive all new ones.
       if (target === undefined) continue;
-      if (!(await (route.counts === true ? isReady(target + readyPath.gateway) : accepts(target)))) continue;
-      if (route.counts === true) countWhileOpen(open, socket, index);
+      const { balancesByConnections = false } = route;
+      if (!(await (balancesByConnections ? isReady(target + readyPath.gateway) : acceptsConnections(target)))) continue;
+      if (balancesByConnections) countWhileOpen(openSocketCounts, socket, index);
       choices.set(incoming, { index, requestedIndex: route.requestedIndex });
       await proxy.ws(incoming, socket as Socket, { target }, head).catch(() => socket.destroy());
       return;
     }
-    endWith(socket, '503 Service Unavailable');
+    rejectUpgrade(socket, '503 Service Unavailable');
   }
 
   return { request, upgrade, close: () => agent.destroy() };
@@ -224,13 +228,13 @@ async function bufferBody(request: IncomingMessage): Promise<Buffer | undefined>
   return Buffer.concat(chunks);
 }
 
-function accepts(target: string): Promise<boolean> {
+function acceptsConnections(target: string): Promise<boolean> {
   const { hostname, port } = new URL(target);
   return new Promise((resolve) => {
     const socket = connect({ host: hostname, port: Number(port), timeout: connectTimeoutMs });
-    const finish = (proxyResponse: boolean) => {
+    const finish = (isConnected: boolean) => {
       socket.destroy();
-      resolve(proxyResponse);
+      resolve(isConnected);
     };
     socket.once('connect', () => finish(true));
     socket.once('error', () => finish(false));
@@ -243,7 +247,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /** Rejects an upgrade with a status, and closes both directions of the connection. */
-function endWith(socket: Duplex, status: string): void {
+function rejectUpgrade(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () => socket.destroy());
 }
 

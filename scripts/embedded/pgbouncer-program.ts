@@ -35,7 +35,7 @@ function downloadPgbouncer(announce: (message: string) => void): string {
 
 /**
  * Returns the command line of PgBouncer. Throws if it is not available.
- * @param announce called before a download, which takes some seconds
+ * @param announce called before a download, which takes several seconds
  */
 export function findPgbouncer(announce: (message: string) => void): readonly string[] {
   const installed = findOnPath('pgbouncer');

@@ -35,7 +35,7 @@ function hasName(): boolean {
   }
 }
 
-/** Selects the account for PostgreSQL. Throws if the current user is root and neither way works. */
+/** Selects the account for PostgreSQL. Throws if the current user is root and neither method works. */
 export function choosePostgresAccount(): PostgresAccount {
   const root = process.getuid?.() === 0;
   if (!root && hasName()) return { kind: 'self', prefix: [], name: 'current user' };
@@ -58,7 +58,7 @@ export function choosePostgresAccount(): PostgresAccount {
   );
 }
 
-/** Returns the database folder: below the data folder, or a shared folder if the user nobody cannot access that. */
+/** Returns the database folder: in the data folder, or a shared folder if the user nobody cannot access that. */
 export function prepareDatabaseFolder(account: PostgresAccount, dataDir: string): string {
   const dataFolder = join(dataDir, 'postgres');
   if (account.kind !== 'nobody') {

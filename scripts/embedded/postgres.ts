@@ -35,7 +35,7 @@ export interface Postgres extends Running {
   readonly port: number;
   /** Description for output. */
   readonly description: string;
-  /** Folder of its files, usually below the data folder. */
+  /** Folder of its files, usually in the data folder. */
   readonly filesDir: string;
 }
 

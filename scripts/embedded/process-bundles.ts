@@ -10,7 +10,7 @@ import { repositoryRoot } from './paths.ts';
 export const bundledKinds = ['api', 'gateway', 'worker'] as const;
 export const bundlesDir = join(repositoryRoot, 'services', 'dist');
 
-/** The entry points of the processes and their threads, by the name of the bundle. */
+/** Returns the entry points of the processes and their threads, by the name of the bundle. */
 const entries = (): Record<string, string> =>
   Object.fromEntries([
     ...bundledKinds.map((kind) => [kind, `services/${kind}/src/main.ts`] as const),

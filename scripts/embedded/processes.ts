@@ -25,7 +25,7 @@ export interface ChildOptions {
   readonly cwd?: string;
   /** File to which standard output and error are appended. */
   readonly logPath: string;
-  /** Signal that the kernel sends when this process dies without stopping the child (Linux). */
+  /** Signal that the kernel sends when this process exits without stopping the child (Linux). */
   readonly orphanSignal: NodeJS.Signals;
   /** Signal for a graceful stop. */
   readonly stopSignal: NodeJS.Signals;
@@ -42,7 +42,7 @@ export function hasParentDeathSignal(): boolean {
   return pdeathsigWorks;
 }
 
-/** Returns the command prefix that sends `signal` when the parent dies; empty if that is not supported. */
+/** Returns the command prefix that sends `signal` when the parent exits; empty if that is not supported. */
 export function parentDeathCommand(signal: NodeJS.Signals): string[] {
   return hasParentDeathSignal() ? ['setpriv', '--pdeathsig', signal.replace('SIG', ''), '--'] : [];
 }

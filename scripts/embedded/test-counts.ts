@@ -148,7 +148,7 @@ const maxLines = 6;
 /** Checks whether a line of a stack trace is outside of this repository. */
 const isForeignFrame = (line: string): boolean => /^\s+at .*(?:node_modules|node:|<anonymous>)/.test(line);
 // oxlint-disable-next-line no-control-regex
-const colours = /\u001B\[[\d;]*m/g;
+const colors = /\u001B\[[\d;]*m/g;
 
 /**
  * Formats the failed tests for the end of the output, so that a truncated log still contains them. Returns an empty text
@@ -157,7 +157,7 @@ const colours = /\u001B\[[\d;]*m/g;
 export function failuresText(failures: readonly FailedTest[]): string {
   if (failures.length === 0) return '';
   const texts = failures.map(({ file, title, message }) => {
-    const lines = message.replaceAll(colours, '').split('\n');
+    const lines = message.replaceAll(colors, '').split('\n');
     const first = lines.filter((line) => line.trim() !== '' && !isForeignFrame(line)).slice(0, maxLines);
     return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...first.map((line) => `      ${line}`)].join('\n');
   });

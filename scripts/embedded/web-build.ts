@@ -13,7 +13,7 @@ const stampName = '.build-stamp';
 const sources = ['web', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
 const ignored = new Set(['node_modules', 'dist', 'tmp', 'coverage']);
 
-function filesBelow(path: string): string[] {
+function listFiles(path: string): string[] {
   const full = join(repositoryRoot, path);
   if (!existsSync(full)) return [];
   const entries = readdirSync(full, { withFileTypes: true, recursive: false });
@@ -24,7 +24,7 @@ function filesBelow(path: string): string[] {
       .filter((entry) => join(path, entry.name) !== join('web', 'server'))
       .flatMap((entry) => {
         const entryPath = join(path, entry.name);
-        return entry.isDirectory() ? filesBelow(entryPath) : [entryPath];
+        return entry.isDirectory() ? listFiles(entryPath) : [entryPath];
       })
   );
 }
@@ -32,7 +32,7 @@ function filesBelow(path: string): string[] {
 /** Returns a digest of the names and contents of all sources of the build. */
 function digestSources(): string {
   const hash = createHash('sha256');
-  const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [path] : filesBelow(path)));
+  const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [path] : listFiles(path)));
   for (const file of files.toSorted()) {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash
@@ -53,7 +53,7 @@ function isBuilt(stamp: string, digest: string, features: readonly string[]): bo
   return digestOfBuild === digest && features.every((feature) => builtFeatures.includes(feature));
 }
 
-/** Whether to store compressed copies of files, which takes half of the build time and only pays off over a network. */
+/** Whether to store compressed copies of files, which takes 50% of the build time and only pays off over a network. */
 type Compression = 'compressed' | 'uncompressed';
 
 /** Files that differ per language. */

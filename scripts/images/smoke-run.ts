@@ -167,7 +167,7 @@ async function migrate(run: SmokeRun, log: Log): Promise<void> {
   const command = ['plenum', 'migrate'];
   await run.toEnd('migrate', serverTag, command, 0);
   await run.toEnd('migrate-again', serverTag, command, 0);
-  log('migrate succeeds, also on a migrated database');
+  log('migrate succeeds, even on a migrated database');
   const write = "require('node:fs').writeFileSync('/app/services/planted', '')";
   const output = await run.toEnd('write', serverTag, ['node', '--eval', write], 1);
   if (!output.includes('EROFS')) throw new Error(`Writing to the image did not fail with EROFS:\n${output}`);

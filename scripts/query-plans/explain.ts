@@ -34,9 +34,9 @@ interface Explained {
   readonly 'QUERY PLAN': readonly [{ readonly Plan: PlanNode }];
 }
 
-const indexesBelow = (node: PlanNode): string[] => [
+const listIndexes = (node: PlanNode): string[] => [
   ...(node['Index Name'] === undefined ? [] : [node['Index Name']]),
-  ...(node.Plans ?? []).flatMap(indexesBelow),
+  ...(node.Plans ?? []).flatMap(listIndexes),
 ];
 
 function scansOf(node: PlanNode): Scan[] {
@@ -44,7 +44,7 @@ function scansOf(node: PlanNode): Scan[] {
   if (table === undefined) return (node.Plans ?? []).flatMap(scansOf);
   const each =
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
-  const below = node['Node Type'] === 'Bitmap Heap Scan' ? (node.Plans ?? []).flatMap(indexesBelow) : [];
+  const below = node['Node Type'] === 'Bitmap Heap Scan' ? (node.Plans ?? []).flatMap(listIndexes) : [];
   const indexes = node['Index Name'] === undefined ? below : [node['Index Name']];
   return [
     { table, indexes: [...new Set(indexes)].toSorted(), read: Math.round(each * node['Actual Loops']) },

@@ -20,7 +20,10 @@ export interface ExplainedRequest {
   readonly path: string;
 }
 
-/** Search texts: the name of some people, a word that everybody has, and prefixes that are too short for a trigram. */
+/**
+ * Search texts: a name that a few people have, a word that everybody has, and prefixes that are too short for a
+ * trigram.
+ */
 const searches = ['lovelace 55', 'person 777', 'lo a'] as const;
 const searchQueries = searches.map((words) => `search=${encodeURIComponent(words)}`);
 const deepPage = 'page=40&per_page=50';

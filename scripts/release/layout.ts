@@ -34,7 +34,7 @@ export function copyReleased(source: string, release: string): void {
   }
 }
 
-/** Lists the files of an archive with the paths that they would have in an image, below `/app`. */
+/** Lists the files of an archive with the paths that they would have in an image, under `/app`. */
 async function filesOf(archive: string): Promise<readonly FileEntry[]> {
   const listing = await outputOf('tar', ['--numeric-owner', '-tvf', archive]);
   return readListing(listing).map((file) => ({ ...file, path: file.path.replace(/^\/[^/]+/, '/app') }));

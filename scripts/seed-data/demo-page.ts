@@ -3,20 +3,20 @@ import type { DemoPage, DemoSponsor } from '@plenum/core/domain/system/upkeep/se
 import { eventImageKey } from '@plenum/core/domain/system/uploads/object-key.rules';
 import { pageTexts, sponsors } from './demo-content.ts';
 import { pictureIds } from './demo-pictures.ts';
-import { demoColours } from './pictures/cover.ts';
+import { demoColors } from './pictures/cover.ts';
 import { coveredSponsors } from './pictures/sponsor-covers.ts';
 
-/** The page of the demo conference with the id of the event, to which its pictures belong. */
+/** Returns the page of the demo conference. Its pictures belong to the event with this id. */
 export const demoPage = (event_id: number): DemoPage => ({
   ...pageTexts,
-  primary_color: demoColours.dusk,
-  secondary_color: demoColours.apricot,
+  primary_color: demoColors.dusk,
+  secondary_color: demoColors.apricot,
   logo: eventImageKey(event_id, 'event_logo', pictureIds.logo),
   cover: eventImageKey(event_id, 'event_banner', pictureIds.cover),
   narrow_cover: eventImageKey(event_id, 'event_banner', pictureIds.narrowCover),
 });
 
-/** The sponsors, by tier. Their websites are reserved for examples (RFC 2606). */
+/** Returns the sponsors, by tier. Their websites are reserved for examples (RFC 2606). */
 export const demoSponsors = (event_id: number): readonly DemoSponsor[] =>
   sponsors.map(({ logo, ...sponsor }) => ({
     ...sponsor,

@@ -1,7 +1,7 @@
 /** Valid and invalid settings of an event. */
 import { UpdateBranding, UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { DuplicateEvent, GetEvent, RenewJoinCode } from '@plenum/contracts/events/events';
-import { maxPreviousSlugs } from '@plenum/contracts/limits';
+import { maxFormerSlugs } from '@plenum/contracts/limits';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { ListSessions } from '@plenum/contracts/schedule/sessions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -229,9 +229,8 @@ describe('slugs', () => {
   it('limits the number of slug changes', async () => {
     const conference = await newConference(api);
     const slugOf = (number: number) => `move-${conference.event_id}-${number}`;
-    for (let number = 1; number <= maxPreviousSlugs; number += 1)
-      await updateEvent(conference, { slug: slugOf(number) });
-    const reply = await putEvent(conference, { slug: slugOf(maxPreviousSlugs + 1) });
+    for (let number = 1; number <= maxFormerSlugs; number += 1) await updateEvent(conference, { slug: slugOf(number) });
+    const reply = await putEvent(conference, { slug: slugOf(maxFormerSlugs + 1) });
     expectRejection(reply, 'former_slugs_exceeded');
     expect(reply.body).toMatchObject(slugError);
     expect(await updateEvent(conference, { slug: slugOf(1) })).toMatchObject({ slug: slugOf(1) });

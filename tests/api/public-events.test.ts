@@ -2,7 +2,7 @@ import { eventStatuses, eventVisibilities } from '@plenum/contracts/enums';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { GetEvent } from '@plenum/contracts/events/events';
 import { GetPublicEvent, GetPublicProgramme, ListPublicEvents } from '@plenum/contracts/events/public-events';
-import { maxPreviousSlugs, maxPublicSessions, maxPublicSpeakers, maxSlugLength } from '@plenum/contracts/limits';
+import { maxFormerSlugs, maxPublicSessions, maxPublicSpeakers, maxSlugLength } from '@plenum/contracts/limits';
 import { SetSessionResources } from '@plenum/contracts/schedule/session-resources';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -263,7 +263,7 @@ describe('slugs', () => {
   it('limits the number of slug changes', async () => {
     const conference = await newScheduledConference();
     const { slug } = conference.detail;
-    for (let count = 1; count <= maxPreviousSlugs; count += 1)
+    for (let count = 1; count <= maxFormerSlugs; count += 1)
       expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-${count}th` }));
     expectRejection(await update(conference, { slug: `${slug}-last` }), 'former_slugs_exceeded');
     const { slug: keptSlug } = expectReply(
@@ -271,7 +271,7 @@ describe('slugs', () => {
       200,
       await conference.owner.client.get(`/events/${conference.event_id}`),
     );
-    expect(keptSlug).toBe(`${slug}-${maxPreviousSlugs}th`);
+    expect(keptSlug).toBe(`${slug}-${maxFormerSlugs}th`);
   });
 
   it('gives a slug to only one of two events that request it concurrently', async () => {

@@ -65,11 +65,11 @@ describe('logins by account state', () => {
 
 describe('emailed links', () => {
   it.each([
-    ['verify_email', ['unproven']],
-    ['log_in', ['proven']],
-    ['unlock', ['proven']],
-    ['change_email', ['proven']],
-    ['reset_password', ['unproven', 'proven']],
+    ['verify_email', ['unverified']],
+    ['log_in', ['verified']],
+    ['unlock', ['verified']],
+    ['change_email', ['verified']],
+    ['reset_password', ['unverified', 'verified']],
   ] as const)('sends %s to accounts in these states: %j', (purpose, states) => {
     expect(accountStates.filter((state) => mayGetMailLink(state, purpose))).toEqual(states);
   });

@@ -7,10 +7,10 @@ import type { SecretKind } from '@plenum/contracts/enums';
 import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addresses';
 import { CreateWebhook, ListWebhooks, UpdateWebhook } from '@plenum/contracts/integrations/webhooks';
 import {
-  type Artefact,
-  derivedArtefacts,
+  type Artifact,
+  derivedArtifacts,
   derivedRights,
-  type Fate,
+  type Effect,
   type Loss,
   rightLosses,
 } from '@plenum/core/domain/derived-rights';
@@ -21,7 +21,7 @@ import { addMember, addOrganizationMember, newConference } from '../support/api/
 import { newLoggedInPerson, newEmail, newestMailToken, testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import { type DerivedWorld, createArtefact, type State } from '../support/security/derived-artefacts.ts';
+import { type DerivedWorld, createArtifact, type State } from '../support/security/derived-artefacts.ts';
 
 const api = await openTestApi();
 
@@ -78,15 +78,15 @@ async function newWorld(loss: Loss): Promise<DerivedWorld> {
   return { api, ...conference, creator };
 }
 
-const expected: { readonly [F in Fate]: State } = {
-  UNTOUCHED: 'works',
+const expected: { readonly [F in Effect]: State } = {
+  NONE: 'works',
   KEPT: 'works',
   ENDS: 'stopped',
-  REFUSED: 'stopped',
-  WAITS: 'waits',
+  REJECTED: 'stopped',
+  PAUSED: 'waits',
 };
 
-const secretKindOf: Partial<Record<Artefact, SecretKind>> = {
+const secretKindOf: Partial<Record<Artifact, SecretKind>> = {
   JOIN_CODE: 'JOIN_CODE',
   WALL: 'ROOM_WALL',
   STAGE_CLOCK: 'STAGE_CLOCK',
@@ -101,28 +101,28 @@ async function getListedCreator({ owner, event_id }: DerivedWorld, kind: SecretK
   return { maker: wallEntry?.created_by?.id ?? null, isInCharge: wallEntry?.is_maker_in_charge };
 }
 
-/** Artefacts that are created with another one, or that a loss uses up, are tested last. */
-const inOrder: readonly Artefact[] = [
-  ...derivedArtefacts.filter((artefact) => artefact !== 'SECRET_SCHEDULE' && artefact !== 'MAIL_LINK'),
+/** Artifacts that are created with another one, or that a loss uses up, are tested last. */
+const inOrder: readonly Artifact[] = [
+  ...derivedArtifacts.filter((artifact) => artifact !== 'SECRET_SCHEDULE' && artifact !== 'MAIL_LINK'),
   'SECRET_SCHEDULE',
   'MAIL_LINK',
 ];
 
 describe.each(rightLosses)('after %s', (loss) => {
-  const checks = new Map<Artefact, () => Promise<State>>();
+  const checks = new Map<Artifact, () => Promise<State>>();
   let world: DerivedWorld;
   beforeAll(async () => {
     world = await newWorld(loss);
-    for (const artefact of inOrder) checks.set(artefact, await createArtefact(artefact, world));
+    for (const artifact of inOrder) checks.set(artifact, await createArtifact(artifact, world));
     const { status, text } = await causes[loss](world);
     expect([200, 204], text).toContain(status);
   });
 
-  it.each(derivedArtefacts)('has the documented effect: %s', async (artefact) => {
-    const outcome = derivedRights[artefact][loss];
-    expect(await checks.get(artefact)?.()).toBe(expected[outcome]);
-    const kind = secretKindOf[artefact];
-    if (kind === undefined || outcome === 'UNTOUCHED') return;
+  it.each(derivedArtifacts)('has the documented effect: %s', async (artifact) => {
+    const outcome = derivedRights[artifact][loss];
+    expect(await checks.get(artifact)?.()).toBe(expected[outcome]);
+    const kind = secretKindOf[artifact];
+    if (kind === undefined || outcome === 'NONE') return;
     const creator = loss === 'ACCOUNT_DELETED' ? null : world.creator.user_id;
     expect(await getListedCreator(world, kind)).toEqual({ maker: creator, isInCharge: false });
   });
@@ -130,10 +130,10 @@ describe.each(rightLosses)('after %s', (loss) => {
 
 it('accepts all of these objects, and shows their creators, before the loss', async () => {
   const derivedWorld = await newWorld('PASSWORD_CHANGED');
-  for (const artefact of inOrder) {
-    const checkArtefact = await createArtefact(artefact, derivedWorld);
-    expect(await checkArtefact(), artefact).toBe('works');
-    const kind = secretKindOf[artefact];
+  for (const artifact of inOrder) {
+    const checkArtifact = await createArtifact(artifact, derivedWorld);
+    expect(await checkArtifact(), artifact).toBe('works');
+    const kind = secretKindOf[artifact];
     if (kind !== undefined)
       expect(await getListedCreator(derivedWorld, kind)).toEqual({
         maker: derivedWorld.creator.user_id,
@@ -154,14 +154,14 @@ const openQuestionWalls = statement(
 it('shows other entries in the list of secret links regardless of the number of walls', async () => {
   const world = await newWorld('PASSWORD_CHANGED');
   const { owner, event_id } = world;
-  const derivedWorld: readonly Artefact[] = [
+  const derivedWorld: readonly Artifact[] = [
     'STAGE_CLOCK',
     'SCHEDULE_SUBSCRIPTION',
     'TICKET_SHOP',
     'WALL',
     'SECRET_SCHEDULE',
   ];
-  for (const artefact of derivedWorld) await createArtefact(artefact, world);
+  for (const artifact of derivedWorld) await createArtifact(artifact, world);
   await api.deps.db.rows(openQuestionWalls, [event_id, maxSecretAddresses + 5]);
   const reply = await owner.client.get(`/events/${event_id}/secret-addresses`);
   const kinds = expectReply(ListSecretAddresses, 200, reply).addresses.map(({ kind }) => kind);

@@ -6,7 +6,7 @@ import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
-import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
+import { isSchedulePath } from '@plenum/contracts/schedule/schedule-addresses';
 import { isEmbedPath } from './embed-path.ts';
 import { preparedPage } from './landing-page.ts';
 import { isOembedPath, type OembedReply } from './oembed.ts';
@@ -169,7 +169,7 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     respondWithText(web, response, 404, 'Not found.\n');
     return;
   }
-  if (web.proxySchedule !== undefined && isScheduleAddress(request.url ?? '/')) {
+  if (web.proxySchedule !== undefined && isSchedulePath(request.url ?? '/')) {
     void respondWithSchedule(web, web.proxySchedule, request, response);
     return;
   }

@@ -5,8 +5,8 @@
 import { seatsOf } from '@plenum/contracts/events/hemicycle-seats';
 import { type Random, seededRandom } from '../random.ts';
 
-/** Colours of the demo conference. */
-export const demoColours = {
+/** Colors of the demo conference. */
+export const demoColors = {
   night: '#26235e',
   dusk: '#3f3c9b',
   violet: '#6a58b8',
@@ -16,7 +16,7 @@ export const demoColours = {
   cream: '#ffe9c9',
 } as const;
 
-const { night, dusk, violet, rose, coral, apricot, cream } = demoColours;
+const { night, dusk, violet, rose, coral, apricot, cream } = demoColors;
 const n = (value: number): string => value.toFixed(1);
 
 interface Canvas {
@@ -24,7 +24,7 @@ interface Canvas {
   readonly height: number;
 }
 
-/** Half circles of evening light around the sun, as the rows of an assembly. */
+/** Draws half circles of evening light around the sun, as the rows of an assembly. */
 function sky({ width, height }: Canvas, x: number, y: number): string {
   const unit = Math.hypot(width, height) / 9;
   const rings = [violet, '#8f5fae', '#b9639c', rose, coral, apricot].map(
@@ -41,7 +41,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Lit windows of a house. */
+/** Draws the lit windows of a house. */
 function windows(random: Random, { left, top, width, bottom }: Box, fill: string): string {
   const step = 26;
   const lights: string[] = [];
@@ -98,11 +98,11 @@ function windmill(x: number, bottom: number, height: number, turn: number): stri
     <g transform="translate(${n(x)} ${n(top)})">${[0, 120, 240].map((angle) => blade(angle + turn)).join('')}<circle r="7"/></g></g>`;
 }
 
-/** A person from behind: head and shoulders. */
+/** Draws a person from behind: head and shoulders. */
 const guest = (x: number, y: number, size: number, fill: string): string =>
   `<g fill="${fill}"><circle cx="${n(x)}" cy="${n(y - size * 0.72)}" r="${n(size * 0.34)}"/><path d="M${n(x - size * 0.7)} ${n(y + size)}C${n(x - size * 0.7)} ${n(y - size * 0.1)} ${n(x - size * 0.4)} ${n(y - size * 0.3)} ${n(x)} ${n(y - size * 0.3)}S${n(x + size * 0.7)} ${n(y - size * 0.1)} ${n(x + size * 0.7)} ${n(y + size)}Z"/></g>`;
 
-/** Rows of the assembly; the nearest is the largest and the darkest. */
+/** Draws the rows of the assembly; the nearest is the largest and the darkest. */
 function assembly(random: Random, { width, height }: Canvas, top: number): string {
   const rows = [
     { size: 34, fill: '#57489f' },
@@ -110,7 +110,7 @@ function assembly(random: Random, { width, height }: Canvas, top: number): strin
     { size: 62, fill: '#332f78' },
     { size: 84, fill: night },
   ];
-  const coloured = [coral, apricot, rose, violet, cream];
+  const colored = [coral, apricot, rose, violet, cream];
   let y = top;
   return rows
     .map(({ size, fill }, index) => {
@@ -124,7 +124,7 @@ function assembly(random: Random, { width, height }: Canvas, top: number): strin
             x + (random.next() - 0.5) * size * 0.16,
             y - bend + random.next() * 4,
             size,
-            isLit ? random.pick(coloured) : fill,
+            isLit ? random.pick(colored) : fill,
           ),
         );
       }

@@ -1,11 +1,11 @@
 /**
- * Portraits of the invented people of the demo: flat figures without faces, in the colours of the conference. Drawn for
+ * Portraits of the invented people of the demo: flat figures without faces, in the colors of the conference. Drawn for
  * this project and dedicated to the public domain (CC0 1.0).
  */
 import { createHash } from 'node:crypto';
-import { demoColours } from './cover.ts';
+import { demoColors } from './cover.ts';
 
-const { night, dusk, violet, rose, coral, apricot, cream } = demoColours;
+const { night, dusk, violet, rose, coral, apricot, cream } = demoColors;
 const grounds: readonly string[] = [dusk, violet, rose, coral, apricot, cream, '#8fb8c4', '#b8d3b0'];
 const skins = ['#f6d3bd', '#eab892', '#d39a6e', '#b57648', '#8a5433', '#5f3a25'] as const;
 const hairs = ['#221a2e', '#3b2436', '#5c3a2c', '#8a5a34', '#c99a56', '#a9a4b4', '#b34d3a'] as const;
@@ -84,11 +84,11 @@ export function portraitSvg(name: string, sizePx: number): string {
   // Brown hair would not stand out from brown skin.
   const hair = isScarf
     ? pick([coral, violet, '#2f6f73', cream, night], 2)
-    : pick(skins.indexOf(skin) > 2 ? hairs.filter((colour) => !/^#[58]/.test(colour)) : hairs, 2);
+    : pick(skins.indexOf(skin) > 2 ? hairs.filter((color) => !/^#[58]/.test(color)) : hairs, 2);
   const { back, front } = shape(hair);
   const cloth = pick(clothes, 3);
   const background = pick(
-    grounds.filter((colour) => colour !== cloth && colour !== hair),
+    grounds.filter((color) => color !== cloth && color !== hair),
     4,
   );
   const hasGlasses = (digest[5] ?? 0) < 64;

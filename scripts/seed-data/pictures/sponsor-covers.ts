@@ -17,7 +17,7 @@ const width = 1200;
 const height = 400;
 const n = (value: number): string => value.toFixed(1);
 
-/** A line of hills or waves across the picture. */
+/** Draws a line of hills or waves across the picture. */
 function waves(random: () => number, top: number, fill: string): string {
   const step = 200;
   let path = `M0 ${height}V${n(top)}`;
@@ -28,7 +28,7 @@ function waves(random: () => number, top: number, fill: string): string {
   return `<path d="${path}V${height}z" fill="${fill}"/>`;
 }
 
-/** A row of houses across the picture, some with a gable. */
+/** Draws a row of houses across the picture, some with a gable. */
 function street(random: () => number, top: number, fill: string): string {
   let path = `M0 ${height}`;
   let x = 0;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { maxJsonBodyBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
-import { scheduleOperation } from '@plenum/contracts/schedule/schedule-addresses';
+import { toApiPath } from '@plenum/contracts/schedule/schedule-addresses';
 import { headOptions, requestTarget } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
 import { type Authenticator, createAuthenticator } from '@plenum/core/domain/accounts/auth/authenticator';
@@ -61,7 +61,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const app = fastify({
     logger: false,
     http: { ...headOptions, shouldUpgradeCallback: isWallUpgrade },
-    rewriteUrl: (request) => scheduleOperation(requestTarget(request) ?? request.url ?? '/'),
+    rewriteUrl: (request) => toApiPath(requestTarget(request) ?? request.url ?? '/'),
     bodyLimit: maxJsonBodyBytes,
     requestTimeout: uploadRequestTimeoutMs,
     trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,
@@ -74,7 +74,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
       requests.watch('none', reply.raw);
       void rejectUnroutable(deps, error, request, reply);
     },
-    // Disables the handler of the framework; `answerUnparsedRequests` adds another one.
+    // Disables the handler of Fastify; `answerUnparsedRequests` adds another one.
     clientErrorHandler: () => undefined,
   });
   const revocations = createRevocations(deps);
@@ -148,7 +148,7 @@ function addEarlyReplies(app: FastifyInstance, parts: EarlyParts): void {
     agendaRoute({ deps, authenticator, headers: { ...securityHeaders, ...noIndexHeaders } }),
     ...recentScheduleRoutes({ deps, headers: securityHeaders }),
   ]);
-  answerEarly(app.server, requests, (path) => findRoute(scheduleOperation(path)));
+  answerEarly(app.server, requests, (path) => findRoute(toApiPath(path)));
 }
 
 /**

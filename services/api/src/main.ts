@@ -4,7 +4,7 @@ import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import { exitOnFatalErrors } from '@plenum/core/platform/fatal-errors';
 import { shutDownOnSignals } from '@plenum/core/platform/graceful-shutdown';
 import { createHealthChecks } from '@plenum/core/platform/health';
-import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';
+import { createKeepAliveDisabler } from '@plenum/core/platform/http-server';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
 import { openTracing } from '@plenum/core/platform/telemetry/tracing';
@@ -19,7 +19,7 @@ const deps = createDeps(config, log, { service: 'api', version: manifest.version
 const metrics = await serveMetrics(deps.metrics, config, log);
 const health = createHealthChecks(deps, 'api');
 const app = await buildApp(deps, { health });
-const endKeepAlive = prepareKeepAliveEnd(app.server);
+const endKeepAlive = createKeepAliveDisabler(app.server);
 
 shutDownOnSignals({
   log,

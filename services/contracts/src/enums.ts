@@ -11,9 +11,9 @@ export const eventFormats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
 export const eventUserRoles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
 export const organizationUserRoles = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 export const organizationPlans = ['COMMUNITY', 'ENTERPRISE'] as const;
-/** Who can see the page of an event: everyone, and it is listed publicly; everyone with the link; or only members. */
+/** Visibility of the page of an event: everyone, and it is listed publicly; everyone with the link; or only members. */
 export const eventVisibilities = ['PUBLIC', 'LINK', 'MEMBERS'] as const;
-/** What moves if the days of an imported schedule differ from those of an event with sessions. */
+/** The part that moves if the days of an imported schedule differ from those of an event with sessions. */
 export const importShifts = ['EVENT', 'SESSIONS'] as const;
 /** Tones of an image, which determine the background of text on top of it. */
 export const imageTones = ['LIGHT', 'DARK'] as const;
@@ -21,7 +21,7 @@ export const imageTones = ['LIGHT', 'DARK'] as const;
 export const programmeScopes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
 export const joinPolicies = ['INVITE_ONLY', 'CODE', 'ON_REQUEST', 'OPEN'] as const;
 export const joinRequestStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const;
-/** What a join request waits for. */
+/** The condition that a join request waits for. */
 export const waitsFor = ['ANSWER', 'SEAT'] as const;
 export const joinAnswers = ['ACCEPT', 'DECLINE'] as const;
 /** If there are fewer free seats than invitations: no invitation is sent, or the rest is added to the waiting list. */
@@ -41,7 +41,7 @@ export const emailVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS_ORGANIZERS', '
 export const connectionRequestPermissions = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
 export const socialLinksVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDEN'] as const;
 export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
-/** What an event still lacks before it begins, in the order in which organizers usually do it. */
+/** Steps that an event still lacks before it begins, in the order in which organizers usually do it. */
 export const preparationSteps = ['DESCRIPTION', 'VENUE', 'SESSIONS', 'SPEAKERS', 'PUBLISH', 'INVITE'] as const;
 export type PreparationStep = (typeof preparationSteps)[number];
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
@@ -52,9 +52,9 @@ export const externalPersonOutcomes = ['created', 'updated', 'unchanged', 'refus
 /** Status of a person from another program. `NONE`: neither a member of the event nor invited. */
 export const externalPersonStatuses = ['MEMBER', 'INVITED', 'WAITING', 'NONE'] as const;
 /**
- * Why a ticket shop cannot be read: its URL is not allowed or unreachable; its token is rejected; the event does not
- * exist; the reply is not from pretix; the person who connected it may no longer invite; people were rejected; the email
- * quota is exceeded.
+ * Reasons why a ticket shop cannot be read: its URL is not allowed or unreachable; its token is rejected; the event
+ * does not exist; the reply is not from pretix; the person who connected it may no longer invite; people were rejected;
+ * the email quota is exceeded.
  */
 export const ticketShopProblems = [
   'ADDRESS',
@@ -69,8 +69,8 @@ export const ticketShopProblems = [
 /** Statuses of a delivery to a webhook; `DEAD`: no further attempts. */
 export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'DEAD'] as const;
 /**
- * Why a webhook is paused: manually; because its receiver fails; because its receiver replied with 410; or because the
- * person who created it, or last set its URL or secret, may no longer manage webhooks.
+ * Reasons why a webhook is paused: manually; because its receiver fails; because its receiver replied with 410; or
+ * because the person who created it, or last set its URL or secret, may no longer manage webhooks.
  */
 export const webhookPauseReasons = ['BY_HAND', 'FAILING', 'GONE', 'MAKER_LEFT'] as const;
 /** Kinds of security activity of an account, including API tokens that the person created for organizations. */
@@ -99,12 +99,12 @@ export const secretKinds = [
 ] as const;
 /** `WAITING`: for an answer. */
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'UNDONE'] as const;
-/** Why a schedule subscription is paused: manually, or because the event is over. */
+/** Reasons why a schedule subscription is paused: manually, or because the event is over. */
 export const subscriptionPauseReasons = ['BY_HAND', 'EVENT_OVER'] as const;
 /**
- * Why the last fetch of a subscribed schedule failed. ADDRESS: the URL is not allowed; STATUS: the reply was an error;
- * ENCODING: the reply cannot be decompressed; FILE: the reply is not a schedule or cannot be imported; INTERRUPTED: the
- * server stopped.
+ * Reasons why the last fetch of a subscribed schedule failed. ADDRESS: the URL is not allowed; STATUS: the reply was an
+ * error; ENCODING: the reply cannot be decompressed; FILE: the reply is not a schedule or cannot be imported;
+ * INTERRUPTED: the server stopped.
  */
 export const subscriptionProblems = [
   'ADDRESS',
@@ -117,14 +117,14 @@ export const subscriptionProblems = [
   'FILE',
   'INTERRUPTED',
 ] as const;
-/** What organizers are notified about a subscribed schedule. */
+/** Updates of a subscribed schedule of which organizers are notified. */
 export const scheduleUpdates = ['CHANGED', 'WAITING', 'BROKEN', 'MENDED'] as const;
 export const announcementAudiences = ['EVERYBODY', 'ROLE', 'LOCATION'] as const;
 export type AnnouncementAudience = (typeof announcementAudiences)[number];
 /** Roles to which announcements can be sent. ADMIN is included in ORGANIZER. */
 export const announcementRoles = ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER'] as const;
 export type AnnouncementRole = (typeof announcementRoles)[number];
-/** When notifications are sent by email. `AT_ONCE`: in a separate email. `DAILY`: in a digest. */
+/** Frequency at which notifications are sent by email. `AT_ONCE`: in a separate email. `DAILY`: in a digest. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
 /** Whether hands can be raised in a session. `OFF`: not opened. `CLOSED`: the session is not running. */
 export const handStates = ['OFF', 'OPEN', 'CLOSED'] as const;
@@ -190,7 +190,7 @@ export const questionOrders = ['VOTES', 'NEWEST'] as const;
 export const pollKinds = ['ONE', 'SEVERAL', 'SCALE_5', 'SCALE_10', 'WORDS', 'RANKING'] as const;
 /** At most one poll of a session, and one of the event itself, is open. */
 export const pollStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const;
-/** Who can see results: everyone immediately, people who have voted, everyone after the end, or only moderators. */
+/** Visibility of results: everyone immediately, people who have voted, everyone after the end, or only moderators. */
 export const pollResultsRules = ['LIVE', 'AFTER_VOTE', 'AFTER_CLOSE', 'STAFF'] as const;
 /** Whether feedback on a session can be given. `OFF`: not requested. `ELSEWHERE`: on an external page. */
 export const feedbackStates = ['OFF', 'ELSEWHERE', 'NOT_YET', 'OPEN', 'CLOSED'] as const;

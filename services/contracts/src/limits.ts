@@ -43,7 +43,7 @@ export const mailResendPauseS = 5 * 60;
 export const maxMailLinksPerHour = 5;
 export const unlockLinkLifetimeS = 30 * 60;
 export const loginLinkLifetimeS = 15 * 60;
-/** How long a browser is recognized after a login. */
+/** Period in which a browser is recognized after a login. */
 export const deviceProofLifetimeS = 180 * 24 * 60 * 60;
 /** Accounts for which one browser is recognized. */
 export const maxDeviceProofs = 4;
@@ -98,7 +98,7 @@ export const maxSlugLength = 100;
 /** Lowercase letters and digits, with single hyphens between them. */
 export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$';
 /** Previous slugs of an event, which still redirect to it. */
-export const maxPreviousSlugs = 20;
+export const maxFormerSlugs = 20;
 /** Sessions and speakers on the page of an event. Longer lists have separate pages. */
 export const maxPublicSessions = 40;
 export const maxPublicHighlights = 12;
@@ -294,7 +294,7 @@ export const maxPeopleForTyping = 200;
 export const maxPeopleForArrivals = 50;
 /** Minimum interval of `chat_notification` per event. */
 export const chatNotificationIntervalMs = 2000;
-/** How often gateways read the state of the API tokens of their sockets, and check what they may access. */
+/** Interval at which gateways read the state of the API tokens of their sockets, and check what they may access. */
 export const socketTokenCheckIntervalMs = 500;
 export const socketTokenAccessIntervalMs = 10_000;
 /** Interval of access checks while a gateway may miss messages about bans and roles. */
@@ -338,7 +338,10 @@ export const socketReconnectionDelayMs = 1000;
 export const maxSocketReconnectionDelayMs = 5000;
 export const socketConnectTimeoutMs = 20_000;
 export const socketRequestTimeoutMs = 3000;
-/** How long the times of changes are kept for clients that reconnect; after a longer break they reload everything. */
+/**
+ * Period for which the times of changes are kept for clients that reconnect; after a longer break they reload
+ * everything.
+ */
 export const recentChangesMs = 15 * 60_000;
 /** Maximum time over which clients spread the requests after a reconnection. */
 export const maxReloadSpreadMs = 5000;

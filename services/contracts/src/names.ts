@@ -10,7 +10,10 @@ export interface PersonNames {
 /** Letters of Chinese, Japanese and Korean names. */
 const eastAsianName = /^[\p{sc=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hang}\s·]+$/u;
 
-/** Default for people who have not chosen an order: the family name is first if both names are in an East Asian script. */
+/**
+ * Returns the default for people who have not chosen an order: the family name is first if both names are in an East
+ * Asian script.
+ */
 export const isFamilyNameFirst = ({ first_name, last_name }: PersonNames): boolean =>
   eastAsianName.test(first_name ?? '') && eastAsianName.test(last_name ?? '');
 

@@ -17,7 +17,9 @@ export type TokenAccess = ApiScope | 'any' | 'ignored';
 
 export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below `/api`. Parameters are written `:name`; a last parameter `:name*` contains the rest including slashes. */
+  /**
+   * Path under `/api`. Parameters are written `:name`; a last parameter `:name*` contains the rest including slashes.
+   */
   readonly path: string;
   /** In the imperative, at most about 90 characters, without a period. */
   readonly summary: string;

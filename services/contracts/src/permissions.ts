@@ -197,7 +197,10 @@ export const isSpeakerRole = (role: EventUserRole): boolean => role === 'SPEAKER
 /** For the API field `is_organizer`: true for ORGANIZER only, not for ADMIN. */
 export const isOrganizerRole = (role: EventUserRole): boolean => role === 'ORGANIZER';
 
-/** Whether a role of an invitation manages the event: a person who registers with it must join the organization too. */
+/**
+ * Checks whether a role of an invitation manages the event: a person who registers with it must join the organization
+ * too.
+ */
 export const isManagingRole = (role: string): boolean =>
   eventUserRoles.some((candidate) => candidate === role && eventRoleMay(candidate, 'event:update'));
 

@@ -140,7 +140,7 @@ export const ListQuery = shape({
   }),
 });
 
-/** The query of a list that also has numbered pages. Without `after`, it returns the page `page`. */
+/** Returns the query of a list that also has numbered pages. Without `after`, it returns the page `page`. */
 export const pageQueryUpTo = (maximum: number) =>
   shape({
     page: Type.Integer({

@@ -324,7 +324,7 @@ export const serverEvents = {
   }),
   bookmarks_changed: serverEvent({
     summary: 'The receiver has bookmarked sessions, or removed bookmarks',
-    description: 'Sent to all devices of the receiver, also for changes by an app.',
+    description: 'Sent to all devices of the receiver, including for changes by an app.',
     payload: shape({
       event_id: EventId,
       added: Type.Array(Id, { description: 'Ids of the sessions that were bookmarked.' }),

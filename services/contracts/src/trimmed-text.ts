@@ -1,4 +1,4 @@
-/** Trimming of multi-line text. Shared with the browser. */
+/** Trims multi-line text. Shared with the browser. */
 
 /**
  * Removes whitespace around a text. The indentation of the first line of a multi-line text is preserved, because a message

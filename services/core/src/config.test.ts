@@ -129,7 +129,7 @@ describe('lists of mail domains', () => {
     expect(() => readConfig({ ...production, [rule]: 'nobody' })).toThrow(rule);
   });
 
-  it('may stand beside invitations', () => {
+  it('can be combined with invitations', () => {
     expect(readConfig({ ...production, SIGN_UP: 'invitation', SIGN_UP_DOMAINS: 'example.org' })).toMatchObject({
       signUpRule: { mode: 'invitation', domains: ['example.org'] },
     });
@@ -158,7 +158,7 @@ describe('a setting that is no text', () => {
     expect(() => readConfig({ ...production, ...wrong })).toThrow(said);
   });
 
-  it('has a default, also where it is empty', () => {
+  it('has a default, even where it is empty', () => {
     expect(readConfig({ ...production, PORT: '', DEMO_ENABLED: '' })).toMatchObject({ PORT: 0, DEMO_ENABLED: false });
     expect(readConfig({ ...production, PORT: '8081' })).toMatchObject({ PORT: 8081 });
   });

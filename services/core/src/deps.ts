@@ -27,7 +27,7 @@ export interface Deps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  /** The security log for events without a request; each request has its own trail. */
+  /** The security log for events without a request; each request has its own. */
   readonly security: AuditTrail;
   readonly clock: Clock;
   readonly db: Database;

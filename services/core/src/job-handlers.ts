@@ -60,6 +60,6 @@ export const limitByOwner =
     const id = idOf(payload);
     const owner = await ownerOf(deps.db, id);
     if (owner === undefined) return;
-    const requestAgain = (): void => deps.requests.requestJob(name, payload, id);
-    await deps.slots[slots].run({ ...owner, key: `${name}-${id}`, requestAgain }, () => perform(deps, payload));
+    const retry = (): void => deps.requests.requestJob(name, payload, id);
+    await deps.slots[slots].run({ ...owner, key: `${name}-${id}`, retry }, () => perform(deps, payload));
   };

@@ -4,7 +4,7 @@
  */
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
-import { loggableFacts } from './domain/audit-trail.ts';
+import { pickLoggedFields } from './domain/audit-trail.ts';
 import type { Known } from './domain/consequences.ts';
 import type { OutboxEventName, OutboxEvents } from './domain/domain-events.ts';
 import type { ResourceVersion } from './domain/resource-version.ts';
@@ -42,11 +42,11 @@ export const scopeFor = (
   address?: () => string | null,
 ): Scope => ({
   ...deps,
-  security: deps.security.of({
+  security: deps.security.withOrigin({
     actor_id: actor?.user_id ?? null,
     ...(actor?.token && { api_token_id: actor.token.api_token_id }),
     request_id,
-    ...(address && { address }),
+    ...(address && { ipAddress: address }),
   }),
   passwords: address === undefined ? deps.passwords : deps.passwords.of(() => networkOf(address() ?? '')),
   actor,
@@ -54,7 +54,7 @@ export const scopeFor = (
 });
 
 /**
- * Runs a transaction; transactions of different accounts take turns. After the commit, it wakes the outbox relay and
+ * Runs a transaction; accounts are served in turn. After the commit, it wakes the outbox relay and
  * echoes the recorded domain events in order. Throws `overloaded`.
  */
 export async function transaction<T>(
@@ -83,7 +83,7 @@ export async function transaction<T>(
 /** Writes a committed domain event to the security log, if it belongs there. */
 function logSecurity(scope: Deps, name: OutboxEventName, payload: unknown): void {
   const kind = scope.consequences.securityLogOf(name);
-  if (kind !== null) scope.security.done(kind, loggableFacts(payload));
+  if (kind !== null) scope.security.logDone(kind, pickLoggedFields(payload));
 }
 
 /** Wakes the outbox relay and echoes a domain event that a statement has recorded (`recordingSql`). */

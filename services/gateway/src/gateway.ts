@@ -19,7 +19,7 @@ import { createRevocations } from '@plenum/core/domain/accounts/auth/revocations
 import { createSessionReactionStore } from '@plenum/core/domain/live/session-reactions/session-reaction-store';
 import { createAbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { createHealthChecks } from '@plenum/core/platform/health';
-import { prepareKeepAliveEnd } from '@plenum/core/platform/http-server';
+import { createKeepAliveDisabler } from '@plenum/core/platform/http-server';
 import { openGatewayRedis, type GatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { createPresence } from '@plenum/core/platform/realtime/presence';
 import { adapterKey } from '@plenum/core/platform/realtime/publish';
@@ -123,7 +123,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const guarded = { io, server: http.server, closes, isOpen, allowedSites };
   const { abusiveUsers, addresses, frames } = guardConnections(deps, guarded);
   // After the engine, which prepends its listeners.
-  const endKeepAlive = prepareKeepAliveEnd(http.server);
+  const endKeepAlive = createKeepAliveDisabler(http.server);
   const presence = createPresence(deps);
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });

@@ -12,7 +12,7 @@ import {
   type ImportColumn,
   importColumns,
   type TimeZoneSource,
-  type UtcReading,
+  type UtcInterpretation,
 } from '@plenum/contracts/schedule/import-readings';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
@@ -56,7 +56,7 @@ interface ReadFile {
 }
 
 const dateOrderOf: Readonly<Record<string, DateOrder>> = { 'day-first': 'DAY_FIRST', 'month-first': 'MONTH_FIRST' };
-const utcReadingOf: Readonly<Record<string, UtcReading>> = { utc: 'UTC', local: 'LOCAL' };
+const utcReadingOf: Readonly<Record<string, UtcInterpretation>> = { utc: 'UTC', local: 'LOCAL' };
 
 function parseOptions(args: readonly string[], cwd: string): ImportOptions {
   let parsed;

@@ -29,7 +29,7 @@ export interface ConsumeOptions {
 }
 
 export interface Consumers {
-  /** Whether every consumer has been connected at least once. */
+  /** Returns whether every consumer has been connected at least once. */
   wasConnected(): boolean;
   /** Stops accepting jobs, waits for running jobs, and returns unfinished jobs to the queue. */
   stop(drainTimeoutMs: number): Promise<void>;

@@ -22,7 +22,7 @@ import { type Scope, scopeFor } from '@plenum/core/scope';
 const scopeOf = (deps: Deps, user_id: number): Scope =>
   scopeFor(deps, { user_id, login_id: '', email_verified: true, is_demo: true }, 'demo-answer');
 
-/** Ignores refusals, because a room may be closed, or the visitor may have blocked or removed the demo person. */
+/** Ignores rejections, because a room may be closed, or the visitor may have blocked or removed the demo person. */
 async function attempt(deps: Deps, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -85,7 +85,7 @@ function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
         const place = (await handlers[job].priority?.({ db: deps.db, turns }, jobPayload)) ?? 0;
         await deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`, 0, place);
       },
-      security: deps.security.of({ actor_id: null, request_id }),
+      security: deps.security.withOrigin({ actor_id: null, request_id }),
       hasDemo: deps.config.DEMO_ENABLED,
     };
     const attributes = {

@@ -106,13 +106,13 @@ async function stopWork({ relay, consumers, schedulers }: Work, drainTimeoutMs: 
 
 const createJobSlots = (): JobSlots => ({
   webhooks: createOwnerSlots({
-    ofAccount: { all: 3, unproven: 1 },
-    shared: { new: 4, slow: 3, both: 8 },
+    perAccount: { total: 3, newOrSlow: 1 },
+    shared: { new: 4, slow: 3, total: 8 },
     slowMs: 4_000,
   }),
   fetches: createOwnerSlots({
-    ofAccount: { all: 1, unproven: 1 },
-    shared: { new: 2, slow: 1, both: 2 },
+    perAccount: { total: 1, newOrSlow: 1 },
+    shared: { new: 2, slow: 1, total: 2 },
     slowMs: 4_000,
   }),
 });

@@ -10,7 +10,7 @@ import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
 import { OpenSecretSchedule } from '@plenum/contracts/schedule/public-schedules';
 import { ImportSchedule } from '@plenum/contracts/schedule/schedule-exchange';
 import { listWalls } from '@plenum/core/domain/chat/chat-rooms/walls.queries';
-import type { Artefact } from '@plenum/core/domain/derived-rights';
+import type { Artifact } from '@plenum/core/domain/derived-rights';
 import { syncTicketShop } from '@plenum/core/domain/integrations/external-people/sync-ticket-shop';
 import { runImport } from '@plenum/core/domain/schedule/schedule-exchange/run-import';
 import { statement } from '@plenum/core/platform/db/database';
@@ -31,13 +31,13 @@ export interface DerivedWorld {
   readonly join_code: string;
   /** Owner of the organization and admin of the event, who remains. */
   readonly owner: TestPerson;
-  /** The person who creates the artefacts and then loses a right. */
+  /** The person who creates the artifacts and then loses a right. */
   readonly creator: TestPerson;
 }
 
-/** Whether an artefact works, waits for a review, or has stopped. */
+/** Whether an artifact works, waits for a review, or has stopped. */
 export type State = 'works' | 'waits' | 'stopped';
-type CheckArtefact = () => Promise<State>;
+type CheckArtifact = () => Promise<State>;
 
 const stateOf = (isWorking: boolean): State => (isWorking ? 'works' : 'stopped');
 
@@ -84,12 +84,12 @@ const changeRecipient = statement(
 const openInvitations = count('open-invitations', `invitations where id = $1 and status = 'PENDING'`);
 
 /** Simulates an open invitation to the creator from before they became a member. */
-async function inviteCreator(world: DerivedWorld, id: number): Promise<CheckArtefact> {
+async function inviteCreator(world: DerivedWorld, id: number): Promise<CheckArtifact> {
   await world.api.deps.db.rows(changeRecipient, [id, world.creator.email, world.creator.user_id]);
   return () => hasRows(world, openInvitations, [id]);
 }
 
-const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<CheckArtefact> } = {
+const creators: { readonly [A in Artifact]: (world: DerivedWorld) => Promise<CheckArtifact> } = {
   async PERSONAL_API_TOKEN({ api, creator, event_id }) {
     const { token } = await newPersonToken(creator, { scopes: ['event:update'] });
     return async () =>
@@ -242,8 +242,8 @@ const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Che
 };
 
 /**
- * Creates one artefact.
- * @returns a check of whether it works; call it once, because some artefacts are used up
+ * Creates one artifact.
+ * @returns a check of whether it works; call it once, because some artifacts are used up
  */
-export const createArtefact = (artefact: Artefact, world: DerivedWorld): Promise<CheckArtefact> =>
-  creators[artefact](world);
+export const createArtifact = (artifact: Artifact, world: DerivedWorld): Promise<CheckArtifact> =>
+  creators[artifact](world);

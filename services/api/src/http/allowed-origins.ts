@@ -35,7 +35,7 @@ export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyR
 const allowedHeaders =
   'authorization, content-type, idempotency-key, if-match, if-none-match, mcp-method, mcp-name, mcp-protocol-version, plenum-api-version';
 
-/** How long browsers cache a preflight. A site that is removed is rejected immediately nonetheless. */
+/** Period for which browsers cache a preflight. A site that is removed is rejected immediately nonetheless. */
 const preflightMaxAgeS = 600;
 
 /** Answers `OPTIONS`: preflights of browsers, and other requests with the methods of the path. */

@@ -7,7 +7,7 @@ const threadFile = new URL('./api-reference.thread.ts', import.meta.url);
 export function compressReferenceScript(): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(threadFile, { resourceLimits: { maxOldGenerationSizeMb: 96 } });
-    // With `node --watch`, Node sends messages of its own.
+    // With `node --watch`, Node sends additional messages.
     thread.on('message', (message: unknown) => {
       if (message instanceof Uint8Array) resolve(Buffer.from(message));
     });

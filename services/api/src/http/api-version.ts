@@ -7,7 +7,7 @@ import { errorPhrase, fail } from '@plenum/core/platform/errors';
 /** Headers of all replies. */
 export const versionHeaders = { 'plenum-api-version': apiVersion } as const;
 
-/** Checks whether a request asks for no version or the available one. */
+/** Checks whether a request specifies no version or the available one. */
 export const acceptsApiVersion = ({ 'plenum-api-version': version }: IncomingHttpHeaders): boolean =>
   version === undefined || version === apiVersion;
 

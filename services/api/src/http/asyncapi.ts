@@ -100,7 +100,7 @@ const webhookHeaders: JsonSchema = {
   },
 };
 
-/** A webhook delivery: the data of an event in an envelope. */
+/** Returns the schema of a webhook delivery: the data of an event in an envelope. */
 const delivery = (type: string, summary: string, data: object, names: SchemaNames): object => ({
   name: type,
   title: type,

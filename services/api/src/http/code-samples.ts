@@ -15,7 +15,7 @@ export interface CodeSample {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How a language writes values. */
+/** Syntax of values in a language. */
 interface Syntax {
   readonly key: (name: string) => string;
   readonly text: (value: string) => string;
@@ -67,7 +67,10 @@ function write(value: unknown, syntax: Syntax, indent: string, unit: string): st
 
 const queryValue = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Also encodes the characters that shells or URLs treat specially, but `encodeURIComponent` leaves. */
+/**
+ * Encodes a value for a URL, including the characters that shells or URLs treat specially, but `encodeURIComponent`
+ * leaves.
+ */
 const encode = (value: unknown): string =>
   encodeURIComponent(queryValue(value)).replaceAll(
     /[!'()*]/g,
@@ -80,14 +83,14 @@ const filledPath = (operation: OperationSpec, path: Values): string =>
     isRest === '' ? encode(path[name]) : queryValue(path[name]).split('/').map(encode).join('/'),
   );
 
-/** The environment variable with the credential, which is sent as `Authorization: Bearer`; null without one. */
+/** Returns the environment variable with the credential, which is sent as `Authorization: Bearer`; null without one. */
 function credentialOf({ access, token, acceptsMail }: OperationSpec): string | null {
   if (acceptsMail === true) return 'MAIL_BOUNCE_SECRET';
   if (token !== undefined && token !== 'ignored') return 'PLENUM_TOKEN';
   return access === 'login' ? 'PLENUM_ACCESS_TOKEN' : null;
 }
 
-/** Parts of an upload: the name of the file, and the text fields of the form. */
+/** Returns the parts of an upload: the name of the file, and the text fields of the form. */
 function formOf({ upload }: OperationSpec, body: unknown): { readonly file: string; readonly fields: Values } | null {
   if (upload === undefined || typeof body !== 'object' || body === null) return null;
   const { [upload]: file, ...fields }: Values = { ...body };

@@ -59,7 +59,10 @@ function documentOf(path: string, build: Build): Promise<Document> {
   return promise;
 }
 
-/** Each encoding has a different strong ETag, because proxies remove one that does not match the bytes. */
+/**
+ * Sends a document. Each encoding has a different strong ETag, because proxies remove one that does not match the
+ * bytes.
+ */
 function sendDocument(request: FastifyRequest, reply: FastifyReply, { type, gzipped, digest }: Document): FastifyReply {
   const sendsGzip = acceptsGzip(request);
   const etag = sendsGzip ? `"${digest}-gzip"` : `"${digest}"`;

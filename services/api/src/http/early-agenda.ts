@@ -1,4 +1,7 @@
-/** The agenda of an event, answered early: login and permission are checked for each request, as in the framework. */
+/**
+ * Serves `GET /api/events/:event_id/agenda` from prebuilt buffers, before the request reaches Fastify. Authentication
+ * and authorization are the same as in Fastify.
+ */
 import type { IncomingMessage } from 'node:http';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import type { Deps } from '@plenum/core/deps';
@@ -11,19 +14,19 @@ import { acceptsGzip, matchesEtag, revalidatedHeaders } from './content-negotiat
 import type { EarlyReply, EarlyRoute } from './early-replies.ts';
 
 interface Replies {
-  readonly unchanged: EarlyReply;
+  readonly notModified: EarlyReply;
   readonly gzipped: EarlyReply;
   readonly plain: EarlyReply;
 }
 
-interface AgendaParts {
+interface AgendaRouteDeps {
   readonly deps: Pick<Deps, 'db' | 'once' | 'config'>;
   readonly authenticator: Authenticator;
   /** Headers of all replies. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export function agendaRoute({ deps, authenticator, headers }: AgendaParts): EarlyRoute {
+export function agendaRoute({ deps, authenticator, headers }: AgendaRouteDeps): EarlyRoute {
   const { db, once, config } = deps;
   const repliesByAgenda = new WeakMap<PreparedAgenda, Replies>();
 
@@ -42,7 +45,7 @@ export function agendaRoute({ deps, authenticator, headers }: AgendaParts): Earl
       body,
     });
     const replies = {
-      unchanged: { status: 304, head: Object.entries(common).flat(), body: null },
+      notModified: { status: 304, head: Object.entries(common).flat(), body: null },
       gzipped: withBody(agenda.gzipped, { 'content-encoding': 'gzip' }),
       plain: withBody(agenda.json, {}),
     } as const;
@@ -57,13 +60,13 @@ export function agendaRoute({ deps, authenticator, headers }: AgendaParts): Earl
     rejectRestrictedActor(GetAgenda, actor);
     const agenda = await getAgenda({ db, once, actor }, event_id);
     const replies = repliesOf(agenda);
-    if (matchesEtag(request.headers['if-none-match'], agenda.etag)) return replies.unchanged;
+    if (matchesEtag(request.headers['if-none-match'], agenda.etag)) return replies.notModified;
     return acceptsGzip(request) ? replies.gzipped : replies.plain;
   }
 
   return {
     name: 'GetAgenda',
-    // Fifteen digits are a safe integer; the framework rejects longer ids.
+    // Fifteen digits are a safe integer; Fastify rejects longer ids.
     pattern: /^\/api\/events\/([1-9]\d{0,14})\/agenda$/,
     answer: (request, id) => answer(request, Number(id)),
   };

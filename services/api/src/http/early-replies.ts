@@ -1,6 +1,6 @@
 /**
- * Answers frequent requests before the framework, whose steps cost more than these replies (docs/decisions/0150). A request
- * that is not answered here is passed to the framework, and so is every refused one: errors have a single source.
+ * Answers frequent requests before Fastify, whose steps cost more than these replies (docs/decisions/0150). A
+ * request that is not answered here is passed to Fastify, and so is every rejected one: errors have a single source.
  */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
@@ -23,7 +23,7 @@ export interface EarlyRoute {
   readonly name: OperationName;
   /** Matches the path without a query, and captures the parameter. */
   readonly pattern: RegExp;
-  /** Returns the reply, or null to pass the request to the framework. */
+  /** Returns the reply, or null to pass the request to Fastify. */
   readonly answer: (request: IncomingMessage, parameter: string) => EarlyReply | null | Promise<EarlyReply | null>;
 }
 
@@ -58,7 +58,7 @@ async function sendLater(reply: Promise<EarlyReply | null>, request: IncomingMes
   }
 }
 
-/** Answers requests of a server early. Must be called while the framework is its only listener. */
+/** Answers requests of a server early. Must be called while Fastify is its only listener. */
 export function answerEarly(
   server: Server,
   requests: Pick<RequestMetrics, 'watch'>,

@@ -15,7 +15,7 @@ const retryAfterS = 2;
 
 const clientClosedStatus = 499;
 
-/** Statuses with which the framework rejects requests. Any other 4xx of the framework is a malformed request. */
+/** Statuses with which Fastify rejects requests. Any other 4xx of Fastify means a malformed request. */
 const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
   405: 'method_not_allowed',
@@ -29,7 +29,7 @@ function statusOf(error: Error): number {
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
 }
 
-/** Converts any error to a refusal. Unknown errors become `internal_error` without their message. */
+/** Converts any error to a `Refusal`. Unknown errors become `internal_error` without their message. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // Last safeguard after schemas and rules. Nothing was stored.
@@ -41,7 +41,7 @@ export function refusalOf(error: unknown): Refusal {
   return fail(codesByStatus[status] ?? 'malformed_request', { cause: error });
 }
 
-/** Returns the challenge of a refusal (RFC 6750, section 3); null if another login or token would change nothing. */
+/** Returns the challenge of a rejection (RFC 6750, section 3); null if another login or token would change nothing. */
 function challengeOf({ code, status, missingScope }: Refusal): string | null {
   if (missingScope !== undefined) return `Bearer error="insufficient_scope", scope="${missingScope}"`;
   if (status !== 401) return null;

@@ -1,5 +1,5 @@
 /**
- * Admission of requests that hash a password. A refused browser gets the time of its turn in a signed cookie, and is
+ * Admission of requests that hash a password. A rejected browser gets the time of its turn in a signed cookie, and is
  * admitted at that time before browsers that have not waited, by whichever process it reaches (docs/decisions/0147).
  */
 import { fail } from '@plenum/core/platform/errors';
@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setQueueCookie } from './cookies.ts';
 
 const purpose = 'login-queue';
-/** How long after its turn a browser may return. */
+/** Period after its turn in which a browser may return. */
 const returnWindowMs = 60_000;
 
 /** Returns the signed time of the cookie; null if it is missing, forged or over. */

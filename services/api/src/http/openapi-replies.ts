@@ -45,7 +45,7 @@ const headersPart = (described: Record<string, object>): object =>
 /** Checks whether an operation supports conditional requests. */
 export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
 
-/** The additional errors of requests with an API token. */
+/** Returns the additional errors of requests with an API token. */
 const tokenCodes = (operation: OperationSpec): readonly ErrorCode[] => {
   const { token } = operation;
   if (token === 'ignored') return [];

@@ -46,7 +46,7 @@ const introduction = [
   'The HTTP API of Plenum.',
   'Browsers log in with `POST /api/auth/login`, which sets cookies. Other clients send an API token. The person or organization that sends a request is called the caller. Owners of an organization have the role ADMIN in all its events.',
   'All error replies have the body `Problem`, and a `Link` header with `rel="help"` that leads to the [cause and remedy](errors) of the error. All replies have the header `X-Request-Id`, whose value is also in the server logs.',
-  `All replies have the header \`Plenum-API-Version\` with the version of the API, \`${apiVersion}\`. A request that asks for another version in this header is rejected with \`api_version_unsupported\`; without it, the request gets the available version.`,
+  `All replies have the header \`Plenum-API-Version\` with the version of the API, \`${apiVersion}\`. A request that specifies another version in this header is rejected with \`api_version_unsupported\`; without it, the request gets the available version.`,
   'Unknown fields and query parameters of a request with an API token are rejected with `invalid_request` and, where possible, the name that was probably meant; those of other requests are ignored. New fields may be added to replies; ignore unknown fields.',
   'Every reply to a request with an API token has `RateLimit-Policy` and `RateLimit`, which describe the limit of the token. `x-rate-limits` lists the further limits of an operation.',
   'Times are ISO 8601 in UTC unless described as local. Texts are plain text unless described as HTML; HTML is sanitized.',
@@ -124,7 +124,7 @@ const ifMatch: DescribedParameter = {
   in: 'header',
   required: false,
   description:
-    '`ETag` of the version that the client has read, or `*`. If the version has changed, the request is refused with 412 and changes nothing. Weak validators never match.',
+    '`ETag` of the version that the client has read, or `*`. If the version has changed, the request is rejected with 412 and changes nothing. Weak validators never match.',
   schema: { type: 'string' },
 };
 
@@ -132,7 +132,7 @@ const idempotencyKey: DescribedParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Any text that identifies the request, such as a UUID. Only for requests with an API token. A repeated request with the same key within ${idempotencyKeyLifetimeH} hours is not executed again; it gets the reply of the first one, with the header \`Idempotency-Replayed\`. A refused request changes nothing, and its key can be used again.`,
+  description: `Any text that identifies the request, such as a UUID. Only for requests with an API token. A repeated request with the same key within ${idempotencyKeyLifetimeH} hours is not executed again; it gets the reply of the first one, with the header \`Idempotency-Replayed\`. A rejected request changes nothing, and its key can be used again.`,
   schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength },
 };
 
@@ -160,7 +160,7 @@ function requestBody(name: string, operation: OperationSpec, names: SchemaNames)
   return { required: bodyOptional !== true, content: { 'application/json': { schema } } };
 }
 
-/** The authentication methods: the cookie of a login, its token, or an API token with the scope. */
+/** Returns the authentication methods: the cookie of a login, its token, or an API token with the scope. */
 function securityOf(operation: OperationSpec): readonly object[] {
   if (operation.access === 'refresh') return [{ refreshCookie: [] }];
   if (operation.access !== 'login') return [];
@@ -170,7 +170,7 @@ function securityOf(operation: OperationSpec): readonly object[] {
   return token === 'any' ? [{ apiToken: [] }] : [...browser, { apiToken: [token] }];
 }
 
-/** The limits of an operation: their names, numbers of requests and seconds. */
+/** Returns the limits of an operation: their names, numbers of requests and seconds. */
 function rateLimitsOf({ rateLimits: all = [], failureLimits = [] }: OperationSpec): object {
   const limits = [...all, ...failureLimits].map((name) => ({
     name,

@@ -26,7 +26,7 @@ declare module 'fastify' {
 export interface RequestMetrics {
   /** Counts a request when its response is complete or its client has disconnected. Counts a response once. */
   watch(kind: RequestKind, response: ServerResponse): void;
-  /** Counts a request that was answered outside the framework. */
+  /** Counts a request that was answered outside of Fastify. */
   count(kind: RequestKind, status: number): void;
 }
 

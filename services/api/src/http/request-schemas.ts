@@ -11,7 +11,7 @@ import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import { closest, distance } from 'fastest-levenshtein';
 import type { TSchema } from 'typebox';
-import { cleanTexts, tidyMarked, UnstorableText } from './request-text.ts';
+import { cleanTexts, normalizeMarked, UnstorableText } from './request-text.ts';
 
 /** The part of a request that has a problem: the key in `errors` of the response. */
 export type RequestPart = 'json' | 'query' | 'params';
@@ -139,14 +139,14 @@ function problemOf({ keyword, params, message, parentSchema }: ErrorObject): Phr
   return (language) => (language === 'en' && message !== undefined ? message : errorPhrase('invalid')(language));
 }
 
-/** Fields that are missing or unknown have no path of their own. */
+/** Returns the path of a field. That of a missing or unknown field is the path of its object and the name. */
 function fieldOf({ instancePath, params }: ErrorObject): string {
   const { missingProperty, additionalProperty = missingProperty }: Readonly<Record<string, string>> = params;
   const path = additionalProperty === undefined ? instancePath : `${instancePath}/${additionalProperty}`;
   return path.slice(1).replaceAll('/', '.') || '_schema';
 }
 
-/** Creates the refusal of invalid data, with problems by field and a one-line summary. */
+/** Creates the rejection of invalid data, with problems by field and a one-line summary. */
 export function invalidRequestError(
   part: string,
   problems: readonly (readonly [field: string, problem: Phrase])[],
@@ -190,7 +190,7 @@ export function createPartReader(part: RequestPart, schema: TSchema, unknownFiel
     validate ??= ajvs[unknownFields].compile(schema);
     try {
       const cleaned = cleanTexts(part === 'json' ? data : readText(schema, data));
-      tidyMarked(schema, cleaned);
+      normalizeMarked(schema, cleaned);
       return validateData(validate, part, cleaned);
     } catch (error) {
       if (part === 'params') throw fail('not_found');
@@ -208,7 +208,7 @@ interface BodySchema {
   >;
 }
 
-/** The lists of a body whose entries are judged one by one, with the readers of their entries. */
+/** Returns the lists of a body whose entries are validated one by one, with the readers of their entries. */
 const listsJudgedAlone = ({ properties = {} }: BodySchema, unknownFields: UnknownFields): readonly JudgedList[] =>
   Object.entries(properties).flatMap(([name, { 'x-judged-alone': isJudgedAlone, items }]) =>
     isJudgedAlone === true && items !== undefined ? [[name, createPartReader('json', items, unknownFields)]] : [],

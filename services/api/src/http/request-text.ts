@@ -38,12 +38,12 @@ export function cleanTexts(data: unknown): unknown {
 }
 
 /** Trims and converts properties with a marked schema (email addresses and names, never passwords), including nested ones. */
-export function tidyMarked(schema: MarkedSchema, data: unknown): void {
-  if (Array.isArray(data) && schema.items !== undefined) for (const item of data) tidyMarked(schema.items, item);
+export function normalizeMarked(schema: MarkedSchema, data: unknown): void {
+  if (Array.isArray(data) && schema.items !== undefined) for (const item of data) normalizeMarked(schema.items, item);
   if (!isObject(data)) return;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const value = data[name];
-    if (typeof value !== 'string') tidyMarked(property, value);
+    if (typeof value !== 'string') normalizeMarked(property, value);
     else if ('x-trim' in property) data[name] = 'x-address' in property ? toAsciiEmail(value.trim()) : value.trim();
   }
 }

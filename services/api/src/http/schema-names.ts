@@ -12,9 +12,9 @@ export interface SchemaNames {
    * name.
    */
   readonly refer: (schema: object, name: string) => JsonSchema;
-  /** Returns the schema of a field with its description, which not all formats allow beside a reference. */
+  /** Returns the schema of a field with its description, which not all formats allow next to a reference. */
   readonly field: (schema: object, shape: string, field: string) => JsonSchema;
-  /** All referenced object schemas by name. */
+  /** Returns all referenced object schemas by name. */
   readonly components: () => Readonly<Record<string, JsonSchema>>;
 }
 

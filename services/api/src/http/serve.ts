@@ -114,7 +114,7 @@ function sendJson(
 const readNothing: ReadPart = () => undefined;
 const noFields = shape({});
 
-/** Returns the reader of a part of requests. Programs with an API token are told about unknown fields. */
+/** Returns the reader of a part of requests. Programs with an API token get an error for unknown fields. */
 function reader(part: RequestPart, schema: TSchema | undefined): (actor: Actor | null) => ReadPart {
   const lenient = schema === undefined ? readNothing : createPartReader(part, schema);
   const strict =
@@ -146,7 +146,7 @@ const ifRequired =
     else void callDoneAfter(logIn(request, reply), done);
   };
 
-/** After the login, so that a refused request has the headers with the limit of its API token. */
+/** Checks the version after the login, so that a rejected request has the headers with the limit of its API token. */
 const checkApiVersion: onRequestHookHandler = (request, _reply, done) => {
   requireApiVersion(request.headers);
   done();
@@ -208,7 +208,7 @@ function serveOperation<N extends OperationName>(
       const leaveQueue = enterLoginQueue(scope, request, reply, secure);
       return countAndHandle(scope).finally(leaveQueue);
     };
-    const follow = (scope: Scope) => scope.security.follow(name, input.params, () => run(scope), bodyOf);
+    const follow = (scope: Scope) => scope.security.logOutcome(name, input.params, () => run(scope), bodyOf);
     const result = await withIdempotencyKey(scope, { request, reply, operation, content: [name, input] }, follow);
     const logInAgain = () => logIn(request, reply);
     if (isSpecial(result)) return sendSpecial(request, reply, abortOnRevocation(result, logInAgain));

@@ -121,8 +121,8 @@ const scheduleOperations = [
 ] as const;
 
 /**
- * Routes of public schedules that are answered from memory, before the framework. The framework answers if a schedule is not
- * cached or has to be decompressed, or if the request has credentials.
+ * Returns the routes of public schedules that are answered from memory, before Fastify. Fastify answers if a schedule
+ * is not cached or has to be decompressed, or if the request has credentials.
  */
 export function recentScheduleRoutes({ deps, headers: common }: SchedulesParts): readonly EarlyRoute[] {
   const recent = deps.once(createRecentSchedules);

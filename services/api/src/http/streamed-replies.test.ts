@@ -54,7 +54,7 @@ describe('downloads', () => {
     await expect(read(fail('token_revoked'))).rejects.toMatchObject({ code: 'token_revoked' });
   });
 
-  it('continues a download while the login is valid, also after the access token has expired', async () => {
+  it('continues a download while the login is valid, even after the access token has expired', async () => {
     expect(await read(null)).toEqual(['first', 'second']);
     expect(await read(fail('token_expired'))).toEqual(['first', 'second']);
   });

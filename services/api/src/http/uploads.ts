@@ -75,7 +75,7 @@ function refusalOfForm({ raw }: FastifyRequest, cause: unknown): Refusal | Clien
   return cause instanceof Refusal ? cause : fail('malformed_request', { cause });
 }
 
-/** Passes a file through and counts its bytes. Fails with a refusal if the file is too large. */
+/** Passes a file through and counts its bytes. Fails with a `Refusal` if the file is too large. */
 class CountingStream extends Transform {
   readonly #max_bytes: number;
   readonly #too_large: UploadRefusals['too_large'];

@@ -113,7 +113,7 @@ async function showWall(feeds: WallFeeds, token: string, socket: WebSocket): Pro
     end: () => closeWith(socket, 'wall_unknown'),
   });
   socket.on('message', () => closeWith(socket, 'nothing_to_say'));
-  // Also if the connection is closed before the wall is open.
+  // Runs even if the connection is closed before the wall is open.
   socket.once('close', () => {
     opened.then(
       (close) => close(),

@@ -1,4 +1,4 @@
-/** Executes tools: checks the arguments, asks for a confirmation if the tool needs one, and calls the operation. */
+/** Executes tools: checks the arguments, requests a confirmation if the tool needs one, and calls the operation. */
 import { specOf } from '@plenum/contracts/api';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';

@@ -1,6 +1,6 @@
 /**
- * The route of the MCP server (Model Context Protocol, streamable HTTP). Every request is authenticated with an API token
- * and answered on its own, so that any API process can answer it (docs/decisions/0157).
+ * The route of the MCP server (Model Context Protocol, streamable HTTP). Every request is authenticated with an API
+ * token and answered independently, so that any API process can answer it (docs/decisions/0157).
  */
 import { mcpPath } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';

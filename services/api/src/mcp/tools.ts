@@ -62,7 +62,7 @@ const running = agendaView(
 const movedEffect =
   'The change is visible immediately. People who bookmarked the session are notified if its time or location changes.';
 
-/** The same for repeated calls with the same key. */
+/** Returns a client id, which is the same for repeated calls with the same key. */
 function clientIdFor(_actor: Actor, idempotencyKey: string | undefined): string {
   if (idempotencyKey === undefined) return randomUUID();
   const hex = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32);

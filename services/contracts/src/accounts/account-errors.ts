@@ -115,12 +115,12 @@ export const accountErrors = {
   },
   demo_stays_hidden: {
     status: 403,
-    cause: 'A demo organizer tried to change the visibility, the join policy or the address of an event.',
+    cause: 'A demo organizer tried to change the visibility, the join policy or the URL of an event.',
     remedy: 'Omit `visibility`, `join_policy` and `slug`, or use an event outside the demo.',
   },
   demo_full: {
     status: 503,
-    cause: 'As many people as possible are trying the demo as organizers.',
+    cause: 'The maximum number of people are trying the demo as organizers.',
     remedy: 'Try again later, or enter the demo as an attendee with `EnterDemo`.',
   },
 } as const satisfies ErrorSpecs;

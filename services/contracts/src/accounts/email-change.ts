@@ -1,4 +1,4 @@
-/** Changing the email address of an account. */
+/** Operations that change the email address of an account. */
 import { changeEmailLinkLifetimeS, rateLimits } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Email, MessageText, shape } from '../primitives.ts';

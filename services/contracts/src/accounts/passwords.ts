@@ -1,4 +1,4 @@
-/** Changing, resetting and confirming a password. */
+/** Operations that change, reset and confirm a password. */
 import * as Type from 'typebox';
 import { resetLinkLifetimeS } from '../limits.ts';
 import { operation } from '../operation.ts';

@@ -82,7 +82,7 @@ export const chatErrors = {
   report_oneself: {
     status: 400,
     cause: 'The reported person or the author of the reported message is the caller.',
-    remedy: 'Offer deleting instead of reporting for own messages.',
+    remedy: 'Offer to delete instead of report the caller’s own messages.',
   },
   moderation_case_closed: {
     status: 409,

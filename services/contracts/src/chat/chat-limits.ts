@@ -1,6 +1,6 @@
 /** Limits for editing, reacting to, mentioning in and searching messages; message lengths and rates are in `limits.ts`. */
 
-/** How long and how often authors may edit a room message. */
+/** Period, and number of times, in which authors may edit a room message. */
 export const roomMessageEditableS = 600;
 export const maxRoomMessageEdits = 10;
 /** Length of the quoted text in a reply. */

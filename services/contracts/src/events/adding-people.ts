@@ -1,4 +1,4 @@
-/** Adding people who are known to an organization. The same operations invite everyone else. */
+/** Operations that add people who are known to an organization, and invite everyone else. */
 import type * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
 import { FirstName, LastName } from '../accounts/users.ts';
@@ -12,7 +12,10 @@ import { EventInvitation, OrganizationInvitation, invitationMailErrors } from '.
 import { organizationInvitationErrors } from './organization-invitations.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
 
-/** Reply for people who are unknown to the organization or require an invitation: they join when they accept it. */
+/**
+ * Returns the reply schema for people who are unknown to the organization or require an invitation: they join when they
+ * accept it.
+ */
 const invitedReply = <T extends Type.TSchema>(invitation: T) =>
   shape({
     status: oneOf(['INVITED'], 'Always `INVITED`.'),

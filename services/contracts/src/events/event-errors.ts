@@ -7,7 +7,7 @@ import {
   maxJoinRequestsPerPerson,
   maxOrganizationEvents,
   maxOwnedOrganizations,
-  maxPreviousSlugs,
+  maxFormerSlugs,
 } from '../limits.ts';
 
 /** Errors of operations for the staff of an event. */
@@ -106,12 +106,12 @@ export const eventErrors = {
   },
   slug_taken: {
     status: 409,
-    cause: 'Another event has this slug or had it, and its former addresses still redirect.',
+    cause: 'Another event has or had this slug, and its former URLs still redirect.',
     remedy: 'Choose another slug, for example with the year.',
   },
   former_slugs_exceeded: {
     status: 409,
-    cause: `The event already has ${maxPreviousSlugs} former slugs, which still redirect.`,
+    cause: `The event already has ${maxFormerSlugs} former slugs, which still redirect.`,
     remedy: 'Keep the current slug, or go back to one of the former ones.',
   },
   event_user_exists: {
@@ -132,7 +132,7 @@ export const eventErrors = {
   event_membership_missing: {
     status: 409,
     cause: 'The caller has access through a role in the organization, without being a member of the event.',
-    remedy: 'Nothing is to be left; join the event first if a membership is needed.',
+    remedy: 'There is no membership to leave; join the event first if one is needed.',
   },
   last_admin_leaving: {
     status: 409,
@@ -186,7 +186,7 @@ export const eventErrors = {
   },
   event_not_open: {
     status: 403,
-    cause: 'The event does not let people join by themselves.',
+    cause: 'The event does not permit people to join by themselves.',
     remedy: 'Use its join code or an invitation, or send a request with `RequestToJoin` if the event accepts them.',
   },
   attendee_limit_reached: {

@@ -1,4 +1,4 @@
-/** Updating an event, its colors and its images. */
+/** Operations that update an event, its colors and its images. */
 import * as Type from 'typebox';
 import { SeenLines, seenTexts } from '../chat/seen-texts.ts';
 import { usStates } from '../enums.ts';
@@ -105,7 +105,7 @@ export const UpdateEvent = operation({
     slug: Type.Optional(
       described(
         Type.String({ minLength: minSlugLength, maxLength: maxSlugLength, pattern: slugPattern }),
-        'Name of the event in URLs: lowercase letters, digits and hyphens. URLs with a previous slug redirect to the new one.',
+        'Name of the event in URLs: lowercase letters, digits and hyphens. URLs with a former slug redirect to the new one.',
       ),
     ),
     hero_description: described(optionalText(maxHeroTextLength), HeroDescription),

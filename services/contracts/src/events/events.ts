@@ -247,7 +247,7 @@ export const EventDetail = shape({
 });
 export type EventDetail = Type.Static<typeof EventDetail>;
 
-/** For an event with the visibility LINK, the slug proves that the caller has the link. */
+/** For an event with the visibility LINK, the slug shows that the caller has the link. */
 export const LinkSlug = Type.Optional(
   Type.String({
     minLength: 1,
@@ -328,7 +328,7 @@ export const GetEvent = operation({
   method: 'GET',
   path: '/events/:event_id',
   summary: 'Get an event',
-  description: `All members of the event may call this, also for drafts. The join code and the email addresses of organizers are null unless the caller is ADMIN or ORGANIZER. If the event has more than ${maxEventDetailEntries} sessions, \`sessions\` is empty; the agenda contains all of them.`,
+  description: `All members of the event may call this, including for drafts. The join code and the email addresses of organizers are null unless the caller is ADMIN or ORGANIZER. If the event has more than ${maxEventDetailEntries} sessions, \`sessions\` is empty; the agenda contains all of them.`,
   access: 'login',
   versionOf: 'event',
   token: 'event:read',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seatsForCount, seatsOf } from './hemicycle-seats.ts';
 
-it('places neighbours no closer than the spacing, above the floor', () => {
+it('places neighbors no closer than the spacing, above the floor', () => {
   const seats = seatsOf({ rows: 3, inner: 4, gap: 1.5, spacing: 1 });
   expect(seats.every(({ y }) => y <= 1e-9)).toBe(true);
   const first = seats.filter(({ row }) => row === 0);

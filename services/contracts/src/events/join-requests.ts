@@ -161,7 +161,7 @@ export const AnswerJoinRequests = operation({
   method: 'POST',
   path: '/events/:event_id/join-requests/answer',
   summary: 'Accept or decline requests to join an event',
-  description: `Requires the role ADMIN or ORGANIZER in the event. Accepted people become members as long as seats are free, ahead of the waiting list; the others are added to the waiting list. Each person is notified, also by email, and can ask again ${joinRequestRetryDays} days after being declined. Ids of answered requests and of other events are ignored. Accepting an invitation on the waiting list sends it, declining cancels it.`,
+  description: `Requires the role ADMIN or ORGANIZER in the event. Accepted people become members as long as seats are free, ahead of the waiting list; the others are added to the waiting list. Each person is notified, including by email, and can send another request ${joinRequestRetryDays} days after being declined. Ids of answered requests and of other events are ignored. Accepting an invitation on the waiting list sends it, declining cancels it.`,
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'membership.gained',

@@ -1,4 +1,4 @@
-/** Joining an event by code or on its public page, and previews of events. */
+/** Operations to join an event by code or on its public page, and previews of events. */
 import * as Type from 'typebox';
 import { eventUserRoles } from '../enums.ts';
 import { operation } from '../operation.ts';

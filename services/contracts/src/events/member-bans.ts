@@ -45,7 +45,7 @@ export const BanEventUser = operation({
   path: '/events/:event_id/users/:attendee_id/ban',
   summary: 'Ban a member from an event',
   description:
-    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may ban every other member, an ORGANIZER only members with a lower role. The member loses access within a second, also on open sockets, is no longer listed for other members, and cannot join again. Open invitations of the member to the event are cancelled, and messages remain. Former members whose content remains in the event can be banned too.',
+    'Requires the role ADMIN or ORGANIZER in the event. An ADMIN may ban every other member, an ORGANIZER only members with a lower role. The member loses access within a second, including on open sockets, is no longer listed for other members, and cannot join again. Open invitations of the member to the event are cancelled, and messages remain. Former members whose content remains in the event can be banned too.',
   access: 'login',
   token: 'attendee:ban',
   securityLog: 'member.standing_changed',

@@ -148,7 +148,7 @@ export const PublicEvent = shape({
 });
 export type PublicEvent = Type.Static<typeof PublicEvent>;
 
-/** The current or a previous slug of an event. */
+/** The current or a former slug of an event. */
 export const SlugParams = shape({
   slug: described(Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }), EventSlug),
 });
@@ -220,7 +220,7 @@ export const GetPublicEmbedding = operation({
   path: '/public/events/:slug/embedding',
   summary: 'List the websites that can embed a public event',
   description:
-    'Anyone may call this for a published event with the visibility `PUBLIC` or `LINK`; any other event is `not_found`. The websites are the allowed web origins of the organization. Browsers display the pages below `/embed/{slug}` in frames of these websites only.',
+    'Anyone may call this for a published event with the visibility `PUBLIC` or `LINK`; any other event is `not_found`. The websites are the allowed web origins of the organization. Browsers display the pages under `/embed/{slug}` in frames of these websites only.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -241,7 +241,7 @@ export const GetPublicEventAddress = operation({
   path: '/public/event-addresses/:event_id',
   summary: 'Get the slug of a public event by id',
   description:
-    'Use this if you only know the id, for example from the URL of a screen of the app. Only published events with the visibility `PUBLIC` are found, because ids can be guessed. A slug can change; previous slugs continue to work.',
+    'Use this if you only know the id, for example from the URL of a screen of the app. Only published events with the visibility `PUBLIC` are found, because ids can be guessed. A slug can change; former slugs continue to work.',
   access: 'public',
   token: 'ignored',
   params: shape({ event_id: EventId }),

@@ -12,10 +12,10 @@ export const externalIdOf = (object: string) =>
     description: `Id of the ${object} in the other program: printable ASCII characters without spaces, unique within the event.`,
   });
 
-/** The field of operations that create or update one object. */
+/** Returns the field of operations that create or update one object. */
 export const settableExternalId = (object: string) => Type.Optional(nullable(externalIdOf(object)));
 
-/** The field of replies. Imports store identifiers of files, which may contain other characters. */
+/** Returns the field of replies. Imports store identifiers of files, which may contain other characters. */
 export const shownExternalId = (object: string) =>
   nullable(
     Type.String({

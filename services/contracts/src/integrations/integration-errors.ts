@@ -94,13 +94,13 @@ export const integrationErrors = {
   },
   ticket_shop_url_refused: {
     status: 422,
-    cause: 'The address of the ticket shop is not an https URL, or it leads to a private network.',
-    remedy: 'Send the public address of the pretix installation, such as `https://pretix.eu`.',
+    cause: 'The URL of the ticket shop is not an https URL, or it leads to a private network.',
+    remedy: 'Send the public URL of the pretix installation, such as `https://pretix.eu`.',
   },
   ticket_shop_token_missing: {
     status: 422,
-    cause: 'The ticket shop is new or has another address, and the request contains no `api_token`.',
-    remedy: 'Send the API token of the ticket shop together with the address.',
+    cause: 'The ticket shop is new or has another URL, and the request contains no `api_token`.',
+    remedy: 'Send the API token of the ticket shop together with the URL.',
   },
   ticket_shop_gone: {
     status: 410,

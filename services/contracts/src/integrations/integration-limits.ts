@@ -25,7 +25,7 @@ export const webhookTimeoutMs = 15_000;
 /** Number of bytes of a reply that are stored. */
 export const maxWebhookReplyBytes = 1000;
 export const webhookDeliveryRetentionDays = 14;
-/** How long deliveries are also signed with the previous secret. */
+/** Period in which deliveries are also signed with the previous secret. */
 export const webhookPreviousSecretMs = 24 * 3600 * 1000;
 
 /** People per request of another program. */

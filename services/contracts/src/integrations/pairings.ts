@@ -1,4 +1,7 @@
-/** Pairing the app of a conference with the agenda of a person. A paired app has an API token (`api-tokens.ts`). */
+/**
+ * Operations that pair the app of a conference with the agenda of a person. A paired app has an API token
+ * (`api-tokens.ts`).
+ */
 import * as Type from 'typebox';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
@@ -13,7 +16,10 @@ import {
 } from './integration-limits.ts';
 import type { ApiScope } from './token-scopes.ts';
 
-/** Scopes of the token of a paired app: the programme, also of events that are not public, and the person’s bookmarks. */
+/**
+ * Scopes of the token of a paired app: the programme, including that of events that are not public, and the person’s
+ * bookmarks.
+ */
 export const pairedAppScopes = [
   'programme:read',
   'schedule:export',

@@ -143,7 +143,7 @@ export const scopesMayAssign = (scopes: readonly ApiScope[], role: EventUserRole
   (includes(scopes, 'attendee:change_role') &&
     eventScopes.every((scope) => includes(scopes, scope) || !eventRoleMay(role, scope)));
 
-/** The same for a role in an organization. Owners are ADMIN in all events. */
+/** Checks the same for a role in an organization. Owners are ADMIN in all events. */
 export const scopesMayManage = (scopes: readonly ApiScope[], role: OrganizationUserRole): boolean =>
   role === 'MEMBER' ||
   (includes(scopes, 'organization_member:manage') &&

@@ -31,7 +31,7 @@ const session = { ...ofEvent, session_id: SessionId } as const;
 const speaker = { ...ofEvent, profile_id: described(Id, 'Id of the speaker profile.') } as const;
 const colleague = { ...ofOrganization, user_id: UserId } as const;
 
-/** The last state of a deleted object. */
+/** Returns the schema of the last state of a deleted object. */
 const lastState = <const P extends Type.TProperties>(properties: P) =>
   Type.Optional(
     described(

@@ -247,7 +247,7 @@ export const ListWebhookDeliveries = operation({
 export const ReplayWebhookDelivery = operation({
   method: 'POST',
   path: `${path}/:webhook_id/deliveries/:webhook_delivery_id/replay`,
-  summary: 'Send a delivery of a webhook again',
+  summary: 'Resend a webhook delivery',
   description:
     'Requires the role OWNER or ADMIN in the organization. The delivery is attempted now, even if earlier deliveries about the same object are waiting, and keeps its `webhook-id`. If the webhook is paused, it is sent when the webhook is resumed. A delivery that the caller may not read is `not_found`.',
   access: 'login',
@@ -262,7 +262,7 @@ export const ReplayWebhookDelivery = operation({
 export const ReplayWebhook = operation({
   method: 'POST',
   path: `${path}/:webhook_id/replay`,
-  summary: 'Send the deliveries of a webhook since a point in time again',
+  summary: 'Resend the deliveries of a webhook since a point in time',
   description: `Requires the role OWNER or ADMIN in the organization. The deliveries are attempted now, in their original order, and keep their \`webhook-id\`, by which receivers can detect repetitions. Deliveries that are still waiting, tests, and deliveries that the caller may not read are not changed. Deliveries are stored for ${webhookDeliveryRetentionDays} days.`,
   access: 'login',
   token: 'organization_webhook:manage',

@@ -2,7 +2,7 @@
 
 /** Short enough to be read on a phone while walking. */
 export const maxAnnouncementLength = 500;
-/** How long the banner is shown, in minutes. */
+/** Periods for which the banner can be shown, in minutes. */
 export const minAnnouncementMinutes = 5;
 export const maxAnnouncementMinutes = 1440;
 export const defaultAnnouncementMinutes = 60;

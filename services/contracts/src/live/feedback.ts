@@ -244,7 +244,7 @@ export const SetEventFeedback = operation({
   path: '/events/:event_id/feedback/settings',
   summary: 'Update the feedback settings of an event',
   description:
-    'Requires the role ADMIN or ORGANIZER. If feedback is disabled, nobody is asked for it (`FEEDBACK_ASKED`), and nobody can give or replace it. Existing feedback and its results remain available.',
+    'Requires the role ADMIN or ORGANIZER. If feedback is disabled, no feedback is requested (`FEEDBACK_ASKED`), and nobody can give or replace it. Existing feedback and its results remain available.',
   access: 'login',
   params: EventParams,
   body: EventFeedback,

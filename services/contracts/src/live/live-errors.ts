@@ -14,17 +14,17 @@ import {
 export const liveErrors = {
   questions_off: {
     status: 409,
-    cause: 'The organizers have switched off questions for the session or the event.',
+    cause: 'The organizers have disabled questions for the session or the event.',
     remedy: 'Hide the input; organizers can change this with `SetSessionQa`.',
   },
   questions_not_open: {
     status: 409,
-    cause: 'The time from which questions about the session are accepted has not come.',
+    cause: 'Questions about the session are not accepted yet.',
     remedy: 'Wait until `qa` of `ListQuestions` reports that questions are open.',
   },
   questions_closed: {
     status: 409,
-    cause: 'The questions of the session were closed, by hand or after its end.',
+    cause: 'The questions of the session were closed by a moderator or after its end.',
     remedy: 'Show the questions without input and votes.',
   },
   questions_exceeded: {
@@ -44,7 +44,7 @@ export const liveErrors = {
   },
   question_not_open: {
     status: 409,
-    cause: 'The question is answered, dismissed, merged or not approved, so it takes no votes.',
+    cause: 'The question is answered, dismissed, merged or not approved, so it accepts no votes.',
     remedy: 'Read the questions again with `ListQuestions`.',
   },
   question_own_vote: {
@@ -59,7 +59,8 @@ export const liveErrors = {
   },
   question_step_impossible: {
     status: 409,
-    cause: 'The status of the question does not permit this change, for example because another moderator was faster.',
+    cause:
+      'The status of the question does not permit this change, for example because another moderator has changed it.',
     remedy: 'Read the question again, and offer the steps of its current status.',
   },
   question_merge_impossible: {
@@ -74,8 +75,8 @@ export const liveErrors = {
   },
   question_boards_exceeded: {
     status: 429,
-    cause: `The socket follows the questions of ${maxQuestionBoardsPerSocket} sessions.`,
-    remedy: 'Leave a board that is no longer displayed, or open another socket.',
+    cause: `The socket is watching the questions of ${maxQuestionBoardsPerSocket} sessions.`,
+    remedy: 'Stop watching one that is no longer displayed, or open another socket.',
   },
   polls_exceeded: {
     status: 409,
@@ -95,7 +96,7 @@ export const liveErrors = {
   },
   poll_opened_meanwhile: {
     status: 409,
-    cause: 'Another poll is open than the one in the request, and opening this poll would close it.',
+    cause: 'The open poll is not the one that the request names, and opening this poll would close it.',
     remedy: 'Read the polls again, and send the id of the poll that is open now.',
   },
   poll_not_open: {
@@ -115,18 +116,18 @@ export const liveErrors = {
   },
   poll_boards_exceeded: {
     status: 429,
-    cause: `The socket follows the polls of ${maxPollBoardsPerSocket} sessions or events.`,
-    remedy: 'Leave a board that is no longer displayed, or open another socket.',
+    cause: `The socket is watching the polls of ${maxPollBoardsPerSocket} sessions or events.`,
+    remedy: 'Stop watching one that is no longer displayed, or open another socket.',
   },
   feedback_not_open: {
     status: 409,
-    cause: `Feedback is switched off, collected on another page, or outside the time from the end of the session until ${feedbackOpenDays} days later.`,
+    cause: `Feedback is disabled, collected on another page, or outside the time from the end of the session until ${feedbackOpenDays} days later.`,
     remedy: 'Read the state with `GetSessionFeedback`, and offer the form only while it is open.',
   },
   feedback_unchangeable: {
     status: 409,
     cause: `The caller gave this feedback more than ${feedbackChangeDays} days ago.`,
-    remedy: 'Show the feedback without the possibility to edit it.',
+    remedy: 'Show the feedback without an option to edit it.',
   },
   feedback_comment_refused: {
     status: 422,
@@ -155,8 +156,8 @@ export const liveErrors = {
   },
   reaction_boards_exceeded: {
     status: 429,
-    cause: `The socket follows the reactions to ${maxSessionReactionBoardsPerSocket} sessions.`,
-    remedy: 'Leave a board that is no longer displayed, or open another socket.',
+    cause: `The socket is watching the reactions to ${maxSessionReactionBoardsPerSocket} sessions.`,
+    remedy: 'Stop watching one that is no longer displayed, or open another socket.',
   },
   cues_exceeded: {
     status: 409,
@@ -170,7 +171,7 @@ export const liveErrors = {
   },
   delay_moves_nothing: {
     status: 409,
-    cause: 'No session of the location follows on this day that could be moved.',
+    cause: 'The location has no later session on this day that could be moved.',
     remedy: 'Call `PreviewDelay` first, and offer the delay only if it moves sessions.',
   },
   delay_undo_over: {

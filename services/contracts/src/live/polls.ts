@@ -305,7 +305,7 @@ export const VoteInPoll = operation({
   method: 'PUT',
   path: '/polls/:poll_id/vote',
   summary: 'Vote in a poll',
-  description: `Available to all members of the event. Repeating a vote has no effect, and another vote replaces it if \`may_change\` is true. In an anonymous poll, every further vote is rejected with \`poll_voted_already\`, and votes are counted only in groups of at least ${minBallotsOpenedTogether}, some of them only when the poll is closed. For a word cloud, people can send up to ${maxPollWords} words unless they are muted; words that violate the moderation rules of the event are rejected. New results are sent as the server event \`poll_results\`.`,
+  description: `Available to all members of the event. Repeating a vote has no effect, and another vote replaces it if \`may_change\` is true. In an anonymous poll, every additional vote is rejected with \`poll_voted_already\`, and votes are counted only in groups of at least ${minBallotsOpenedTogether}, some of them only when the poll is closed. For a word cloud, people can send up to ${maxPollWords} words unless they are muted; words that violate the moderation rules of the event are rejected. New results are sent as the server event \`poll_results\`.`,
   access: 'login',
   token: 'poll:vote',
   params: PollParams,

@@ -18,7 +18,7 @@ export const minDelayMinutes = 1;
 export const maxDelayMinutes = 120;
 /** Minimum length of a break that absorbs a delay. */
 export const minBreakMinutes = 5;
-/** How long a delay can be undone. */
+/** Period in which a delay can be undone. */
 export const delayUndoMs = 60_000;
 
 /** Per person. */

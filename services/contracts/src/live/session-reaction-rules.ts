@@ -1,4 +1,4 @@
-/** When people can react to a session, for server and browser. */
+/** Determines when people can react to a session, for server and browser. */
 import type { SessionChatMode, SessionStatus } from '../enums.ts';
 import { sessionReactionsCloseMinutes, sessionReactionsOpenMinutes } from './session-reaction-limits.ts';
 

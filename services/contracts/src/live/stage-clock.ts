@@ -19,7 +19,7 @@ export type ClockState =
   | { readonly kind: 'WAITING'; readonly session: ClockSession; readonly leftMs: number }
   | { readonly kind: 'IDLE' };
 
-/** The planned start, or the time at which the session was started manually before it. */
+/** Returns the planned start, or the time at which the session was started manually before it. */
 const startMs = ({ starts_at, actual_start_at }: ClockSession): number =>
   Math.min(Date.parse(starts_at), actual_start_at === null ? Infinity : Date.parse(actual_start_at));
 
@@ -35,7 +35,7 @@ const isRunning = ({ actual_start_at, actual_end_at }: ClockSession): boolean =>
 
 const overMs = ({ ends_at }: ClockSession, nowMs: number): number => nowMs - Date.parse(ends_at);
 
-/** The session that started last; one that is only planned does not replace one that is still running. */
+/** Returns the session that started last; one that is only planned does not replace one that is still running. */
 function sessionOnStage(sessions: readonly ClockSession[], nowMs: number): ClockSession | undefined {
   const started = sessions.filter((session) => startMs(session) <= nowMs);
   const last = started.at(-1);

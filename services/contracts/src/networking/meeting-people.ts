@@ -1,4 +1,4 @@
-/** Finding people at an event: topics, things in common, and people nearby. */
+/** Operations to find people at an event: topics, things in common, and people nearby. */
 import * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
 import { EventParams } from '../events/events.ts';

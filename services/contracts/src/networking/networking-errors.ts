@@ -36,7 +36,7 @@ export const networkingErrors = {
   icebreaker_empty: {
     status: 400,
     cause: 'The icebreaker has no visible character.',
-    remedy: 'Send one of the `icebreakers` of the event, or a text if the event allows own ones.',
+    remedy: 'Send one of the `icebreakers` of the event, or a custom text if the event allows it.',
   },
   icebreaker_too_long: {
     status: 422,
@@ -45,7 +45,7 @@ export const networkingErrors = {
   },
   icebreaker_not_offered: {
     status: 400,
-    cause: 'The event only accepts its own icebreakers, and the text is none of them.',
+    cause: 'The event only accepts its own icebreakers, and the text is not one of them.',
     remedy: 'Send one of the `icebreakers` of the event literally.',
   },
   connection_not_pending: {
@@ -81,7 +81,7 @@ export const networkingErrors = {
   not_connected_to_start: {
     status: 403,
     cause:
-      'The two people are not connected, and the event does not let the caller write to this person without a connection.',
+      'The two people are not connected, and the event does not permit the caller to write to this person without a connection.',
     remedy: 'Send a connection request with `RequestConnection`, and write when it is accepted.',
   },
   not_connected_to_send: {

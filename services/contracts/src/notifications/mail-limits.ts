@@ -18,7 +18,7 @@ export const mailQuotaEnterprisePerDay = 20_000;
 export const maxRaisedMailQuota = 1_000_000;
 /** Penalty points per email, for 30 days. */
 export const mailPenaltyPoints = { complained: 10, bounced: 3, declined: 1 } as const;
-/** Fewer recipients count as this number, so that a single “not me” has little effect. */
+/** Fewer recipients count as this number, so that a single complaint has little effect. */
 export const minMailPenaltyRecipients = 20;
 /** Above a ratio of penalty points per recipient, only a share of the quota can be used. In descending order. */
 export const mailPenaltyShares = [

@@ -128,7 +128,7 @@ export const SubscribeToPush = operation({
   method: 'POST',
   path: '/push-subscriptions',
   summary: 'Subscribe a device to push notifications',
-  description: `The subscription ends with the current login. Repeating the request has no effect. A device receives push notifications for one account: a subscription replaces that of another account on the same device. A person can have ${maxPushDevices} devices, and a further one replaces the oldest.`,
+  description: `The subscription ends with the current login. Repeating the request has no effect. A device receives push notifications for one account: a subscription replaces that of another account on the same device. A person can have ${maxPushDevices} devices, and an additional one replaces the oldest.`,
   access: 'login',
   body: shape({
     endpoint: Endpoint,

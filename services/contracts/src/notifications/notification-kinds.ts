@@ -41,7 +41,7 @@ export interface NotificationDeclaration {
   readonly description: string;
   /** A newer notification replaces an older one of the same kind and subject. */
   readonly subject: NotificationSubject;
-  /** Path of the screen that the notification opens. */
+  /** Returns the path of the screen that the notification opens. */
   readonly path: (target: NotificationTarget) => string;
   readonly detail?: readonly NotificationDetail[];
   /** Icon in the list if no person caused the notification. */
@@ -320,7 +320,7 @@ export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =
 export const notificationPath = (target: NotificationTarget & { readonly kind: NotificationKind }): string =>
   notificationDeclarations[target.kind].path(target);
 
-/** Key of the text that the service worker shows for a push notification. */
+/** Returns the key of the text that the service worker shows for a push notification. */
 export const pushTextKey = (kind: NotificationKind) => `${kind}.push` as const;
 
 /** Payload of a push notification for the service worker. It contains no names and no message text. */

@@ -1,6 +1,6 @@
 /**
- * What the web application requests when it starts, with one request instead of one per part (docs/decisions/0155). The
- * parts are the replies of other operations.
+ * The state that the web application requests when it starts, with one request instead of one per part
+ * (docs/decisions/0155). The parts are the replies of other operations.
  */
 import * as Type from 'typebox';
 import { UserDetail } from '../accounts/users.ts';
@@ -20,7 +20,7 @@ import { SessionParams } from '../schedule/sessions.ts';
 export const GetAppState = operation({
   method: 'GET',
   path: '/app-state',
-  summary: 'Get what every screen of the web application needs',
+  summary: 'Get the data shared by all screens of the web application',
   description:
     'Each part is the reply of another operation, and null if that operation rejects the request or fails; call it for the reason. Accounts without a verified email address only get `me`.',
   access: 'login',

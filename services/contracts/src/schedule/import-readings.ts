@@ -18,7 +18,7 @@ export const importQuestions = [
 export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** Order of day and month in dates such as 3/4/2027. */
 export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
-/** How to read times marked `Z` or `+00:00`: as UTC, or as local times with an incorrect mark. */
+/** Interpretation of times marked `Z` or `+00:00`: as UTC, or as local times with an incorrect mark. */
 export const utcReadings = ['UTC', 'LOCAL'] as const;
 /** Sources of the time zone of a schedule: the file, an answer, the event, or the UTC offset of times in the file. */
 export const timeZoneSources = ['FILE', 'CHOSEN', 'EVENT', 'OFFSET'] as const;
@@ -50,7 +50,7 @@ export const maxTableColumns = 100;
 
 export type ImportColumn = (typeof importColumns)[number];
 export type DateOrder = (typeof dateOrders)[number];
-export type UtcReading = (typeof utcReadings)[number];
+export type UtcInterpretation = (typeof utcReadings)[number];
 export type TimeZoneSource = (typeof timeZoneSources)[number];
 export type ImportQuestion = (typeof importQuestions)[number];
 export type PlannedKind = (typeof plannedKinds)[number];

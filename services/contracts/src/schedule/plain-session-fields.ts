@@ -5,7 +5,7 @@
 import { maxLanguageTagLength, maxSessionTitleLength, maxStreamLinkLength } from '../limits.ts';
 
 interface PlainText {
-  /** A line of text, or a web address; null if there is none. */
+  /** A line of text, or a URL; null if there is none. */
   readonly kind: 'line' | 'address';
   readonly lengthMax: number;
   readonly description: string;

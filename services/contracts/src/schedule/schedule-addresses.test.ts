@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { isScheduleAddress, scheduleOperation } from './schedule-addresses.ts';
+import { isSchedulePath, toApiPath } from './schedule-addresses.ts';
 
-describe('public addresses of schedules', () => {
+describe('public schedule paths', () => {
   it.each([
     ['/e/summit/schedule.ics', '/api/public/events/summit/schedule.ics'],
     ['/e/some-event-2/schedule.xml?token=a', '/api/public/events/some-event-2/schedule.xml?token=a'],
     ['/e/a/schedule.json?', '/api/public/events/a/schedule.json?'],
     ['/e/a/schedule.csv', '/api/public/events/a/schedule.csv'],
   ])('%s is served by %s', (target, operation) => {
-    expect(isScheduleAddress(target)).toBe(true);
-    expect(scheduleOperation(target)).toBe(operation);
+    expect(isSchedulePath(target)).toBe(true);
+    expect(toApiPath(target)).toBe(operation);
   });
 
   it.each([
@@ -21,8 +21,8 @@ describe('public addresses of schedules', () => {
     '/x/e/a/schedule.ics',
     '/e/a/schedule.icsx',
     '/e/../schedule.ics',
-  ])('%s is not a public URL', (target) => {
-    expect(isScheduleAddress(target)).toBe(false);
-    expect(scheduleOperation(target)).toBe(target);
+  ])('%s is not a schedule path', (target) => {
+    expect(isSchedulePath(target)).toBe(false);
+    expect(toApiPath(target)).toBe(target);
   });
 });

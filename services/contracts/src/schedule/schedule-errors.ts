@@ -81,7 +81,7 @@ export const scheduleErrors = {
   },
   mux_keys_missing: {
     status: 409,
-    cause: 'The stream has a signed playback policy, and the organization has no signing key of Mux.',
+    cause: 'The stream has a signed playback policy, and the organization has no Mux signing key.',
     remedy: 'Enter the key with `SetMuxCredentials`, or make the playback public.',
   },
   jaas_keys_missing: {
@@ -117,7 +117,7 @@ export const scheduleErrors = {
   sponsor_tiers_ambiguous: {
     status: 422,
     cause: 'Two tiers of the list have the same `id`.',
-    remedy: 'Give each tier an id of its own.',
+    remedy: 'Give each tier a unique id.',
   },
   import_running: {
     status: 409,
@@ -126,7 +126,7 @@ export const scheduleErrors = {
   },
   import_not_waiting: {
     status: 409,
-    cause: 'The import was applied, discarded or has failed, so it takes no answers.',
+    cause: 'The import was applied, discarded or has failed, so it accepts no answers.',
     remedy: 'Read its status with `GetImport`, and upload the file again if another import is needed.',
   },
   import_unanswered: {

@@ -251,7 +251,7 @@ export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
   summary: 'Import a schedule',
-  description: `Requires the role ADMIN or ORGANIZER. Accepts frab XML, JSON (c3voc, Sessionize), CSV and iCalendar files of up to ${maxImportFileBytes / 1024 / 1024} MiB. The import runs in the background, one per event at a time, and is applied completely or not at all; the caller receives its progress as the server event \`import_progress\`. It waits for an answer (\`ApplyImport\`) if the file is ambiguous or would cancel more than a tenth of the imported sessions. Values that people have edited are kept, and people who bookmarked or speak in a session that is moved or cancelled are notified.`,
+  description: `Requires the role ADMIN or ORGANIZER. Accepts frab XML, JSON (c3voc, Sessionize), CSV and iCalendar files of up to ${maxImportFileBytes / 1024 / 1024} MiB. The import runs in the background, one per event at a time, and is applied completely or not at all; the caller receives its progress as the server event \`import_progress\`. It waits for an answer (\`ApplyImport\`) if the file is ambiguous or would cancel more than 10% of the imported sessions. Values that people have edited are kept, and people who bookmarked or speak in a session that is moved or cancelled are notified.`,
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -263,7 +263,7 @@ export const ImportSchedule = operation({
     confirm_removals: Type.Optional(
       oneOf(
         ['true'],
-        'Whether the import may cancel more than a tenth of the imported sessions. Otherwise, such an import waits for confirmation.',
+        'Whether the import may cancel more than 10% of the imported sessions. Otherwise, such an import waits for confirmation.',
       ),
     ),
     skip_problems: Type.Optional(
@@ -311,7 +311,7 @@ export const ApplyImport = operation({
     confirm_removals: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the import may cancel more than a tenth of the imported sessions. Otherwise, such an import waits for confirmation.',
+          'Whether the import may cancel more than 10% of the imported sessions. Otherwise, such an import waits for confirmation.',
       }),
     ),
     skip_problems: Type.Optional(

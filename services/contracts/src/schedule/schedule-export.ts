@@ -1,4 +1,4 @@
-/** Exporting the schedule of an event. */
+/** Operations that export the schedule of an event. */
 import * as Type from 'typebox';
 import { EventSlug } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';

@@ -1,4 +1,4 @@
-/** Planning an agenda: unscheduled sessions, moves, and bulk changes. */
+/** Operations for planning an agenda: unscheduled sessions, moves, and bulk changes. */
 import * as Type from 'typebox';
 import { SessionType } from '../enums.ts';
 import { EventParams } from '../events/events.ts';

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { mayBeFull } from './session-statuses.ts';
+import { canBeMarkedFull } from './session-statuses.ts';
 
 const at = (time: string): number => Date.parse(`2026-09-01T${time}Z`);
 
-describe('a session that may be full', () => {
+describe('sessions that can be marked as full', () => {
   const open = { endsMs: at('10:30:00'), status: 'SCHEDULED', is_unscheduled: false } as const;
 
   it.each([
-    ['is ahead', open, '08:00:00', true],
-    ['runs', open, '10:29:59', true],
+    ['has not started', open, '08:00:00', true],
+    ['is in progress', open, '10:29:59', true],
     ['has ended', open, '10:30:00', false],
-    ['goes on', { ...open, status: 'LIVE' }, '10:45:00', true],
-    ['was ended by hand', { ...open, status: 'COMPLETED' }, '10:10:00', false],
+    ['runs over its end time', { ...open, status: 'LIVE' }, '10:45:00', true],
+    ['was ended manually', { ...open, status: 'COMPLETED' }, '10:10:00', false],
     ['is cancelled', { ...open, status: 'CANCELLED' }, '08:00:00', false],
     ['has no time', { ...open, status: 'LIVE', is_unscheduled: true }, '08:00:00', false],
-  ] as const)('%s', (_, state, now, expected) => expect(mayBeFull(state, at(now))).toBe(expected));
+  ] as const)('%s', (_, state, now, expected) => expect(canBeMarkedFull(state, at(now))).toBe(expected));
 });

@@ -11,5 +11,5 @@ interface OpenState {
 }
 
 /** Checks whether a session can be marked as full: it is running or has not ended yet. */
-export const mayBeFull = ({ status, is_unscheduled, endsMs }: OpenState, nowMs: number): boolean =>
+export const canBeMarkedFull = ({ status, is_unscheduled, endsMs }: OpenState, nowMs: number): boolean =>
   !is_unscheduled && status !== 'CANCELLED' && status !== 'COMPLETED' && (status === 'LIVE' || nowMs < endsMs);

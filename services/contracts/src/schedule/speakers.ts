@@ -233,7 +233,7 @@ export const ListManagedSpeakers = operation({
   errors: [...eventStaffErrors, 'cursor_invalid'],
 });
 
-/** An optional text. A blank text is stored as null. */
+/** Returns the schema of an optional text. A blank text is stored as null. */
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 const SpeakerName = Type.String({
   minLength: 1,

@@ -1,4 +1,4 @@
-/** Creating or updating many objects of an event by the ids of another program (docs/decisions/0156). */
+/** Operations that create or update many objects of an event by the ids of another program (docs/decisions/0156). */
 import * as Type from 'typebox';
 import { externalPersonOutcomes, SessionSpeakerRole } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
@@ -28,7 +28,7 @@ const counts = {
   created: Type.Integer({ description: 'Number of entries that were created.' }),
   updated: Type.Integer({ description: 'Number of entries that were updated.' }),
   unchanged: Type.Integer({ description: 'Number of entries that were stored already.' }),
-  refused: Type.Integer({ description: 'Number of entries that were refused. Their results contain the reasons.' }),
+  refused: Type.Integer({ description: 'Number of entries that were rejected. Their results contain the reasons.' }),
 };
 
 /** Entries are validated one by one, so that an invalid one does not fail the request. */
@@ -37,7 +37,7 @@ const entries = <const S extends Type.TSchema>(entry: S) =>
     minItems: 1,
     maxItems: maxUpsertEntries,
     'x-judged-alone': true,
-    description: 'Entries to create or update. Each one is stored or refused on its own.',
+    description: 'Entries to create or update. Each one is stored or rejected individually.',
   });
 const results = <const S extends Type.TSchema>(result: S) =>
   Type.Array(result, { description: 'Result for each entry, in the order of the request.' });

@@ -96,7 +96,7 @@ export const withFailures =
   };
 
 /**
- * Name of the cookie that tells scripts whether the browser has a login; with HTTPS it has the prefix `__Host-`. It
+ * Name of the cookie that shows scripts whether the browser has a login; with HTTPS it has the prefix `__Host-`. It
  * authenticates nobody.
  */
 export const loggedInCookieName = 'logged_in_cookie';

@@ -92,7 +92,7 @@ export const requestErrors = {
   overloaded: {
     status: 503,
     cause: 'Too many requests of this kind are waiting, or the data is locked by another request.',
-    remedy: 'Send the request again after `Retry-After`, with an increasing delay.',
+    remedy: 'Retry the request after `Retry-After`, with backoff.',
   },
   service_unavailable: {
     status: 503,

@@ -1,8 +1,8 @@
-/** The origin of security log entries: a request, job or operator command. */
+/** Writes security log entries on behalf of a request, job or operator command. */
 import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
 import { type OperationName, specOf } from '@plenum/contracts/api';
 import { Refusal } from '../platform/errors.ts';
-import type { SecurityFacts, SecurityLog } from '../platform/telemetry/security-log.ts';
+import type { SecurityLogFields, SecurityLog } from '../platform/telemetry/security-log.ts';
 
 interface Origin {
   readonly actor_id: number | null;
@@ -10,7 +10,7 @@ interface Origin {
   readonly api_token_id?: number;
   readonly request_id: string | null;
   /** Lazy: evaluated only when an entry is written. */
-  readonly address?: () => string | null;
+  readonly ipAddress?: () => string | null;
 }
 
 /** Allowlist of fields of domain events and parameters of operations that may be logged, with their names in the log. */
@@ -36,16 +36,17 @@ const loggedFields: Readonly<Record<string, string>> = {
   change: 'change',
 };
 
-const isLoggable = (value: unknown): value is SecurityFacts[string] =>
+const isLoggable = (value: unknown): value is SecurityLogFields[string] =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-export function loggableFacts(source: unknown): SecurityFacts {
+/** Returns the fields that may be logged. */
+export function pickLoggedFields(source: unknown): SecurityLogFields {
   if (typeof source !== 'object' || source === null) return {};
-  const facts = Object.entries(source).flatMap(([name, value]) => {
+  const fields = Object.entries(source).flatMap(([name, value]) => {
     const logName = Object.hasOwn(loggedFields, name) ? loggedFields[name] : undefined;
     return logName === undefined || !isLoggable(value) ? [] : [[logName, value] as const];
   });
-  return Object.fromEntries(facts);
+  return Object.fromEntries(fields);
 }
 
 /** Security log of one request, job or operator command. */
@@ -53,15 +54,15 @@ export class AuditTrail {
   readonly #log: SecurityLog;
   readonly #origin: Origin;
   readonly #loggedKinds = new Set<SecurityKind>();
-  #facts: SecurityFacts = {};
+  #fields: SecurityLogFields = {};
 
   constructor(log: SecurityLog, origin: Origin = { actor_id: null, request_id: null }) {
     this.#log = log;
     this.#origin = origin;
   }
 
-  /** Creates the trail of another origin. */
-  of(origin: Origin): AuditTrail {
+  /** Returns a log of the same process for another origin. */
+  withOrigin(origin: Origin): AuditTrail {
     return new AuditTrail(this.#log, origin);
   }
 
@@ -69,18 +70,18 @@ export class AuditTrail {
    * Adds ids of people and objects that the parameters of the operation do not contain. They are also logged if the
    * operation is rejected later.
    */
-  about(facts: SecurityFacts): void {
-    this.#facts = { ...this.#facts, ...facts };
+  addFields(fields: SecurityLogFields): void {
+    this.#fields = { ...this.#fields, ...fields };
   }
 
-  done(kind: SecurityKind, facts: SecurityFacts): void {
+  logDone(kind: SecurityKind, fields: SecurityLogFields): void {
     this.#loggedKinds.add(kind);
-    this.#write(kind, { outcome: 'done' }, facts);
+    this.#write(kind, { outcome: 'done' }, fields);
   }
 
   /** Logs a rejection that occurred before an operation began. */
-  refused(kind: SecurityKind, code: string, facts: SecurityFacts): void {
-    this.#write(kind, { outcome: 'refused', code }, facts);
+  logRejected(kind: SecurityKind, code: string, fields: SecurityLogFields): void {
+    this.#write(kind, { outcome: 'refused', code }, fields);
   }
 
   /**
@@ -88,7 +89,7 @@ export class AuditTrail {
    * @param params parameters of the operation
    * @param resultOf returns the body of the reply, which contains the person after a login
    */
-  async follow<T>(
+  async logOutcome<T>(
     name: OperationName,
     params: unknown,
     work: () => Promise<T>,
@@ -99,8 +100,8 @@ export class AuditTrail {
     try {
       const result = await work();
       if (!this.#loggedKinds.has(kind)) {
-        const replyFacts = this.#origin.actor_id === null ? loggableFacts(resultOf(result)) : {};
-        this.#write(kind, { outcome: 'done' }, { ...loggableFacts(params), ...replyFacts, ...this.#facts });
+        const replyFields = this.#origin.actor_id === null ? pickLoggedFields(resultOf(result)) : {};
+        this.#write(kind, { outcome: 'done' }, { ...pickLoggedFields(params), ...replyFields, ...this.#fields });
       }
       return result;
     } catch (error) {
@@ -109,7 +110,7 @@ export class AuditTrail {
       this.#write(
         kind,
         { outcome: isRefused ? 'refused' : 'failed', code },
-        { ...loggableFacts(params), ...this.#facts },
+        { ...pickLoggedFields(params), ...this.#fields },
       );
       throw error;
     }
@@ -118,10 +119,10 @@ export class AuditTrail {
   #write(
     kind: SecurityKind,
     outcome: { readonly outcome: 'done' | 'refused' | 'failed'; readonly code?: string },
-    facts: SecurityFacts,
+    fields: SecurityLogFields,
   ): void {
-    const { actor_id, api_token_id, request_id, address } = this.#origin;
-    const all = api_token_id === undefined ? facts : { api_token_id, ...facts };
-    this.#log.write({ kind, ...outcome, actor_id, facts: all, address: address?.() ?? null, request_id });
+    const { actor_id, api_token_id, request_id, ipAddress } = this.#origin;
+    const all = api_token_id === undefined ? fields : { api_token_id, ...fields };
+    this.#log.write({ kind, ...outcome, actor_id, fields: all, address: ipAddress?.() ?? null, request_id });
   }
 }

@@ -15,7 +15,7 @@ export interface Effects extends ConfirmedPublisher {
   /** For reading the state at the time of delivery, which the recorded event does not contain. */
   readonly db: Db;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
-  readonly security: Pick<AuditTrail, 'done'>;
+  readonly security: Pick<AuditTrail, 'logDone'>;
   /** Whether the installation offers the demo, which has simulated answers. */
   readonly hasDemo: boolean;
 }

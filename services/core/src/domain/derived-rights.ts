@@ -1,7 +1,7 @@
 /**
- * What happens to credentials and other derived rights when their creator loses a right or secures their account.
- * `docs/security/derived-rights.md` explains the reasons; `tests/security/derived-rights.test.ts` creates each artefact,
- * triggers each loss and checks the result.
+ * Defines how credentials, links and pending requests are affected when their creator loses a permission or changes
+ * their credentials. `docs/security/derived-rights.md` explains the reasons; `tests/security/derived-rights.test.ts`
+ * creates each artifact, triggers each loss and checks the result.
  */
 
 /** Ways in which a person loses a right or changes their credentials. */
@@ -22,7 +22,7 @@ export const rightLosses = [
 export type Loss = (typeof rightLosses)[number];
 
 /** Credentials, objects that act on behalf of a person, and pending requests and invitations. */
-export const derivedArtefacts = [
+export const derivedArtifacts = [
   'PERSONAL_API_TOKEN',
   'ORGANIZATION_API_TOKEN',
   'WEBHOOK',
@@ -41,74 +41,75 @@ export const derivedArtefacts = [
   'CALENDAR_FEED',
   'PUSH_SUBSCRIPTION',
   'LOGIN',
+  /** Cookie of a browser that is known to belong to the person. */
   'DEVICE_PROOF',
   'MAIL_LINK',
   'PENDING_IMPORT',
   'UPLOAD',
   'ANNOUNCEMENT',
 ] as const;
-export type Artefact = (typeof derivedArtefacts)[number];
+export type Artifact = (typeof derivedArtifacts)[number];
 
 /**
- * UNTOUCHED: no effect. ENDS: revoked, voided or deleted in the transaction of the loss. REFUSED: uses are rejected,
- * because each is authorized with the current rights of the creator. WAITS: paused until an authorized person reviews
- * it. KEPT: it belongs to the event or the organization, whose managers see who created it.
+ * NONE: no effect. ENDS: revoked, invalidated or deleted in the transaction of the loss. REJECTED: uses are rejected,
+ * because each is authorized with the current permissions of the creator. PAUSED: paused until an authorized person
+ * reviews it. KEPT: it belongs to the event or the organization, whose managers see who created it.
  */
-export type Fate = 'UNTOUCHED' | 'ENDS' | 'REFUSED' | 'WAITS' | 'KEPT';
+export type Effect = 'NONE' | 'ENDS' | 'REJECTED' | 'PAUSED' | 'KEPT';
 
-type Fates = { readonly [L in Loss]: Fate };
+type Effects = { readonly [L in Loss]: Effect };
 
-const forOrganizationLosses = (fate: Fate) =>
-  ({ REMOVED_FROM_ORGANIZATION: fate, DEMOTED_IN_ORGANIZATION: fate, LEFT_ORGANIZATION: fate }) as const;
-const forEventLosses = (fate: Fate) =>
-  ({ REMOVED_FROM_EVENT: fate, DEMOTED_IN_EVENT: fate, BANNED_FROM_EVENT: fate, LEFT_EVENT: fate }) as const;
-const forAccountLosses = (fate: Fate) =>
+const forOrganizationLosses = (effect: Effect) =>
+  ({ REMOVED_FROM_ORGANIZATION: effect, DEMOTED_IN_ORGANIZATION: effect, LEFT_ORGANIZATION: effect }) as const;
+const forEventLosses = (effect: Effect) =>
+  ({ REMOVED_FROM_EVENT: effect, DEMOTED_IN_EVENT: effect, BANNED_FROM_EVENT: effect, LEFT_EVENT: effect }) as const;
+const forAccountLosses = (effect: Effect) =>
   ({
-    ACCOUNT_DELETED: fate,
-    PASSWORD_RESET: fate,
-    PASSWORD_CHANGED: fate,
-    ADDRESS_CHANGED: fate,
-    LOGGED_OUT_EVERYWHERE: fate,
+    ACCOUNT_DELETED: effect,
+    PASSWORD_RESET: effect,
+    PASSWORD_CHANGED: effect,
+    ADDRESS_CHANGED: effect,
+    LOGGED_OUT_EVERYWHERE: effect,
   }) as const;
 
-const untouched: Fates = {
-  ...forOrganizationLosses('UNTOUCHED'),
-  ...forEventLosses('UNTOUCHED'),
-  ...forAccountLosses('UNTOUCHED'),
+const noEffect: Effects = {
+  ...forOrganizationLosses('NONE'),
+  ...forEventLosses('NONE'),
+  ...forAccountLosses('NONE'),
 };
 
-/** Artefacts that belong to the event. */
-const ownedByEvent: Fates = {
-  ...untouched,
+/** Artifacts that belong to the event. */
+const ownedByEvent: Effects = {
+  ...noEffect,
   ...forOrganizationLosses('KEPT'),
   ...forEventLosses('KEPT'),
   ACCOUNT_DELETED: 'KEPT',
 };
-/** Artefacts that belong to the organization and are configured by its managers. */
-const ownedByOrganization: Fates = { ...untouched, ...forOrganizationLosses('KEPT'), ACCOUNT_DELETED: 'KEPT' };
-/** Artefacts that act on behalf of a member of the event. */
-const onBehalfOfMember: Fates = {
-  ...untouched,
-  ...forOrganizationLosses('REFUSED'),
-  ...forEventLosses('REFUSED'),
-  ACCOUNT_DELETED: 'REFUSED',
+/** Artifacts that belong to the organization and are configured by its managers. */
+const ownedByOrganization: Effects = { ...noEffect, ...forOrganizationLosses('KEPT'), ACCOUNT_DELETED: 'KEPT' };
+/** Artifacts that act on behalf of a member of the event. */
+const onBehalfOfMember: Effects = {
+  ...noEffect,
+  ...forOrganizationLosses('REJECTED'),
+  ...forEventLosses('REJECTED'),
+  ACCOUNT_DELETED: 'REJECTED',
 };
-/** Artefacts that authenticate a person. */
-const authenticating: Fates = { ...untouched, ...forAccountLosses('ENDS'), ADDRESS_CHANGED: 'UNTOUCHED' };
+/** Artifacts that authenticate a person. */
+const authenticating: Effects = { ...noEffect, ...forAccountLosses('ENDS'), ADDRESS_CHANGED: 'NONE' };
 
-export const derivedRights: { readonly [A in Artefact]: Fates } = {
+export const derivedRights: { readonly [A in Artifact]: Effects } = {
   PERSONAL_API_TOKEN: {
     ...onBehalfOfMember,
     ACCOUNT_DELETED: 'ENDS',
     PASSWORD_RESET: 'ENDS',
     PASSWORD_CHANGED: 'ENDS',
   },
-  ORGANIZATION_API_TOKEN: { ...untouched, ...forOrganizationLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
-  WEBHOOK: { ...untouched, ...forOrganizationLosses('WAITS'), ACCOUNT_DELETED: 'WAITS' },
+  ORGANIZATION_API_TOKEN: { ...noEffect, ...forOrganizationLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
+  WEBHOOK: { ...noEffect, ...forOrganizationLosses('PAUSED'), ACCOUNT_DELETED: 'PAUSED' },
   EVENT_INVITATION: onBehalfOfMember,
-  ORGANIZATION_INVITATION: { ...untouched, ...forOrganizationLosses('REFUSED'), ACCOUNT_DELETED: 'REFUSED' },
-  INVITATION_TO_ORGANIZATION_MEMBER: { ...untouched, ...forOrganizationLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
-  INVITATION_TO_EVENT_MEMBER: { ...untouched, ...forEventLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
+  ORGANIZATION_INVITATION: { ...noEffect, ...forOrganizationLosses('REJECTED'), ACCOUNT_DELETED: 'REJECTED' },
+  INVITATION_TO_ORGANIZATION_MEMBER: { ...noEffect, ...forOrganizationLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
+  INVITATION_TO_EVENT_MEMBER: { ...noEffect, ...forEventLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
   JOIN_CODE: ownedByEvent,
   WALL: ownedByEvent,
   STAGE_CLOCK: ownedByEvent,
@@ -119,7 +120,7 @@ export const derivedRights: { readonly [A in Artefact]: Fates } = {
   STREAMING_KEYS: ownedByOrganization,
   CALENDAR_FEED: {
     ...onBehalfOfMember,
-    DEMOTED_IN_EVENT: 'UNTOUCHED',
+    DEMOTED_IN_EVENT: 'NONE',
     LEFT_EVENT: 'ENDS',
     ACCOUNT_DELETED: 'ENDS',
     PASSWORD_RESET: 'ENDS',
@@ -128,7 +129,7 @@ export const derivedRights: { readonly [A in Artefact]: Fates } = {
   PUSH_SUBSCRIPTION: authenticating,
   LOGIN: authenticating,
   DEVICE_PROOF: authenticating,
-  MAIL_LINK: { ...untouched, ...forAccountLosses('ENDS') },
+  MAIL_LINK: { ...noEffect, ...forAccountLosses('ENDS') },
   PENDING_IMPORT: { ...onBehalfOfMember, ACCOUNT_DELETED: 'ENDS' },
   UPLOAD: ownedByEvent,
   ANNOUNCEMENT: { ...ownedByEvent, ACCOUNT_DELETED: 'ENDS' },

@@ -18,7 +18,7 @@ export const accountOf = (organization: string): string =>
 export const jobOwner = (organization: string): string =>
   `${organization} as owner, ${accountOf(organization)} as account`;
 
-/** Above the concurrency limit of an account; the next sweep, some seconds later, finds the remaining rows. */
+/** Above the concurrency limit of an account; the next sweep, several seconds later, finds the remaining rows. */
 const maxDuePerAccount = 20;
 /** Maximum number of jobs that a sweep requests. */
 const maxDue = 1000;

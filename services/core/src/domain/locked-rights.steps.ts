@@ -16,7 +16,7 @@ import {
   type AuthorizationScope,
   authorizeEvent,
   authorizeOrganization,
-  authorizePart,
+  authorizeEventObject,
   type EventAccess,
 } from './policy.ts';
 
@@ -30,7 +30,7 @@ async function withVersion<T>({ resourceVersion }: LockingScope, tx: Transaction
 
 const lockedToken = statement<TokenState>(
   'held-api-token',
-  `select t.expires_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_active
+  `select t.expires_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_owner_active
      from api_tokens t join users u on u.id = t.user_id where t.id = $1 for share of t`,
 );
 
@@ -147,10 +147,10 @@ export const lockEventRight = async (
   withVersion(scope, tx, await authorizeEvent(await lockEventRole(scope, tx, locked), locked.event_id, permission));
 
 /**
- * Authorizes the actor like `authorizePart`, with effect until the transaction ends, for commands on an object that is
- * identified by its own id. Throws its errors, `token_revoked`, `token_expired`.
+ * Authorizes the actor like `authorizeEventObject`, with effect until the transaction ends, for commands on an object
+ * that is identified by its own id. Throws its errors, `token_revoked`, `token_expired`.
  */
-export const lockPartRight = async (
+export const lockEventObjectRight = async (
   scope: LockingScope,
   tx: Transaction,
   event_id: number,
@@ -159,5 +159,9 @@ export const lockPartRight = async (
   withVersion(
     scope,
     tx,
-    await authorizePart(await lockEventRole(scope, tx, { event_id }), { event_id, is_unscheduled: false }, permission),
+    await authorizeEventObject(
+      await lockEventRole(scope, tx, { event_id }),
+      { event_id, is_unscheduled: false },
+      permission,
+    ),
   );

@@ -1,4 +1,4 @@
-/** Pages of lists: the position that a request asks for, and the fields of numbered pages. */
+/** Pages of lists: the requested position, and the fields of numbered pages. */
 import { type Order, type Position, readCursor } from '../platform/cursors.ts';
 
 /** The query of a list. */
@@ -15,7 +15,7 @@ export interface PageRequest {
   readonly limit?: number | undefined;
 }
 
-/** Returns the part of a list that a request asks for. Throws `cursor_invalid` for a cursor of another order. */
+/** Returns the requested part of a list. Throws `cursor_invalid` for a cursor of another order. */
 export const positionOf = ({ after, limit }: ListRequest, order: Order): Position => ({
   after: readCursor(after, order),
   offset: 0,
@@ -24,7 +24,7 @@ export const positionOf = ({ after, limit }: ListRequest, order: Order): Positio
 
 export const pageSizeOf = ({ limit, per_page }: PageRequest): number => limit ?? per_page;
 
-/** Returns the part of a list that a request asks for, by its cursor or else its page. Throws `cursor_invalid`. */
+/** Returns the requested part of a list, by the cursor or otherwise by the page. Throws `cursor_invalid`. */
 export function numberedPositionOf(request: PageRequest, order: Order): Position {
   const limit = pageSizeOf(request);
   const position = positionOf({ after: request.after, limit }, order);

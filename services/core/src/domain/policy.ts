@@ -148,10 +148,10 @@ export interface PartOfEvent extends SessionScheduling {
 }
 
 /**
- * Authorizes the actor for a permission on a part of an event, identified by its own id. Throws `not_found` (also for
- * people who do not belong to the event or do not see the session), `event_banned`, `forbidden`.
+ * Authorizes the actor for a permission on a part of an event, identified by its own id. Throws `not_found` (including
+ * for people who do not belong to the event or do not see the session), `event_banned`, `forbidden`.
  */
-export async function authorizePart(
+export async function authorizeEventObject(
   scope: ScopeWithActor,
   { event_id, is_unscheduled }: PartOfEvent,
   permission: EventPermission,
@@ -159,11 +159,11 @@ export async function authorizePart(
   const actor = requireActor(scope);
   const row = await findEventAccess(scope.db, event_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  return authorizePartRow({ ...applyActor(row, actor), is_unscheduled }, permission);
+  return authorizeObjectRow({ ...applyActor(row, actor), is_unscheduled }, permission);
 }
 
-/** Like `authorizePart`, for callers that have already loaded the row. */
-export function authorizePartRow(row: EventAccessRow & SessionScheduling, permission: EventPermission): EventAccess {
+/** Like `authorizeEventObject`, for callers that have already loaded the row. */
+export function authorizeObjectRow(row: EventAccessRow & SessionScheduling, permission: EventPermission): EventAccess {
   const access = requireRole({ ...row, is_known: false });
   if (!maySeeSession(access, row)) throw fail('not_found');
   requireEventPermission(access, permission);
@@ -205,7 +205,7 @@ async function authorizeInOrganization(
   return { ...row, role };
 }
 
-/** Authorizes the actor for a permission in an organization. Throws `not_found` (also for non-members), `forbidden`. */
+/** Authorizes the actor for a permission in an organization. Throws `forbidden`, and `not_found` for non-members. */
 export const authorizeOrganization = (
   scope: ScopeWithActor,
   organization_id: number,

@@ -95,6 +95,7 @@ export class ResourceVersion {
   }
 }
 
+/** Base64url characters of the hash: 132 bits. */
 const tagLength = 22;
 
 function requireMatching(ifMatch: string, tags: readonly string[]): void {

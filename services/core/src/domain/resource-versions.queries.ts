@@ -35,7 +35,7 @@ function statementsOf(
 
 const lockEvent = statement('lock-versioned-event', 'select from events r where r.id = $1 for update');
 
-/** A resource that consists of columns of an event. */
+/** Returns a resource that consists of columns of an event. */
 const ofEvent = (name: VersionedResource, content: string): VersionStatements => ({
   params: ['event_id'],
   locks: [lockEvent],

@@ -4,7 +4,7 @@
  */
 import type { TextConflicts, TextValue } from '@plenum/contracts/errors';
 import { fail } from '../platform/errors.ts';
-import { tidyLine, tidyText } from '../platform/text.ts';
+import { normalizeLine, normalizeLines } from '../platform/text.ts';
 
 /** A stored text, and the normalization that is applied before texts are stored. */
 export interface StoredText {
@@ -18,23 +18,23 @@ interface TextFields {
 
 export const storedLine = (stored: TextValue | undefined): StoredText => ({
   stored: stored ?? null,
-  normalize: tidyLine,
+  normalize: normalizeLine,
 });
 export const storedText = (stored: TextValue | undefined): StoredText => ({
   stored: stored ?? null,
-  normalize: tidyText,
+  normalize: normalizeLines,
 });
 
 /** A list is compared as one text: its entries cannot be matched, so changes by two people are not merged. */
 const textOf = (value: TextValue): string =>
   value === null || typeof value === 'string'
     ? (value ?? '')
-    : JSON.stringify(value.map((entry) => (typeof entry === 'string' ? tidyText(entry) : entryText(entry))));
+    : JSON.stringify(value.map((entry) => (typeof entry === 'string' ? normalizeLines(entry) : entryText(entry))));
 
 const entryText = (entry: Readonly<Record<string, string | null | undefined>>): string =>
   Object.keys(entry)
     .toSorted()
-    .flatMap((name) => (entry[name] ? [`${name}: ${tidyText(entry[name])}`] : []))
+    .flatMap((name) => (entry[name] ? [`${name}: ${normalizeLines(entry[name])}`] : []))
     .join('\n');
 
 /** Checks whether texts are equal as entered or as stored; null equals a blank text. */

@@ -1,4 +1,4 @@
-/** Requests that create or update many objects by external ids; each entry is stored or refused on its own. */
+/** Creates or updates many objects by external ids; each entry is stored or rejected individually. */
 import type { externalPersonOutcomes } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { fail, Refusal, textOfError } from '../platform/errors.ts';
@@ -9,11 +9,11 @@ export interface Identified {
 }
 
 /** An entry of the request, or the reason why it is invalid. */
-export type Judged<Entry> = Entry | RefusedEntry;
+export type ParsedEntry<Entry> = Entry | RefusedEntry;
 
 type Result = (typeof externalPersonOutcomes)[number];
 
-/** Result of an entry that was not refused, with the id of its object. */
+/** Result of an entry that was not rejected, with the id of its object. */
 export interface SavedEntry {
   readonly result: Exclude<Result, 'refused'>;
   readonly id: number | null;
@@ -44,7 +44,7 @@ interface UpsertSteps<Entry> {
  * repeated.
  */
 export async function upsertEntries<Entry extends Identified>(
-  entries: readonly Judged<Entry>[],
+  entries: readonly ParsedEntry<Entry>[],
   language: Language,
   steps: UpsertSteps<Entry>,
 ): Promise<UpsertResult> {
@@ -92,7 +92,7 @@ export async function upsertByExternalId<Entry extends Identified>(
 }
 
 async function outcomeOf<Entry extends Identified>(
-  entry: Judged<Entry>,
+  entry: ParsedEntry<Entry>,
   seen: Set<string>,
   { authorize, upsert }: UpsertSteps<Entry>,
 ): Promise<SavedEntry | Refusal> {

@@ -2,6 +2,7 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** 16-bit groups of an IPv6 address, and those of a `/64` network. */
 const groupsCount = 8;
 const networkGroups = 4;
 

@@ -1,4 +1,4 @@
-/** Batching of writes: items that are submitted while a batch is in progress form the next batch. */
+/** Batches writes: items that are submitted while a batch is in progress form the next batch. */
 import { isDatabaseUnavailable, isLockTimeout } from './db/failures.ts';
 
 /** Processes a batch. Resolves to one result per item, in order. A rejection fails all items of the batch. */
@@ -48,9 +48,9 @@ const isBlocked = (result: PromiseSettledResult<unknown>): boolean =>
   result.status === 'rejected' && isLockTimeout(result.reason);
 
 /**
- * Creates a batcher. A batch contains items of one key, and keys take turns, so that a slow or blocked key does not delay
- * other keys. Items of one key are processed sequentially in the order of submission. The first item only waits for the end
- * of the current event loop iteration, so that batching adds no latency.
+ * Creates a batcher. A batch contains items of one key, and keys are served in turn, so that a slow or blocked key does
+ * not delay other keys. Items of one key are processed sequentially in the order of submission. The first item only
+ * waits for the end of the current event loop iteration, so that batching adds no latency.
  */
 export function createBatcher<K, Item, Result>(
   perform: Perform<Item, Result>,

@@ -46,13 +46,13 @@ async function sendSlowly(tcp: Socket, bytes: number, maxDrops = Infinity): Prom
 }
 
 describe('slow request bodies', () => {
-  it('closes the connection of a body that arrives too slowly, also when it began quickly', async () => {
+  it('closes the connection of a body that arrives too slowly, even if it began quickly', async () => {
     const tcp = await post(1_000_000, true);
     tcp.write(Buffer.alloc(100_000));
     expect(await sendSlowly(tcp, 1)).toBe('closed');
   });
 
-  it('accepts a slow but steady body, however long it takes', async () => {
+  it('accepts a slow but steady body, regardless of its duration', async () => {
     expect(await sendSlowly(await post(8_000, true), 80)).toBe('answered');
   });
 

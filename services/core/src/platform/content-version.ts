@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+/** Base64url characters of the hash: 96 bits. */
 const digestLength = 16;
 
 /** Returns a short text that is equal for equal content. */

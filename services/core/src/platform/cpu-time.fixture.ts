@@ -1,4 +1,4 @@
-/** CPU time of a function in ms. Unlike elapsed time it excludes other processes. */
+/** Returns the CPU time of a function in milliseconds. Unlike elapsed time, it excludes other processes. */
 export function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

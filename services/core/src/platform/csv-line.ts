@@ -1,6 +1,6 @@
 /** CSV lines (RFC 4180) that spreadsheets do not interpret as formulas. */
 
-/** Characters with which formulas begin, also after whitespace, which some spreadsheets skip. */
+/** Characters with which formulas begin, even after whitespace, which some spreadsheets skip. */
 const formula = /^[\s]*[=+\-@\t\r|]/;
 const needsQuotes = /[",\r\n]/;
 

@@ -1,6 +1,6 @@
 /**
- * Refusals with a code of the catalogue. Each service converts them to a response in its error handler, which determines the
- * language. Until then, a text is a phrase.
+ * Errors with a code of the catalogue, which reject a request. Each service converts them to a response in its error
+ * handler, which determines the language. Until then, a text is a phrase.
  */
 import { STATUS_CODES } from 'node:http';
 import type { SocketError } from '@plenum/contracts/client-events';
@@ -52,17 +52,17 @@ export const errorPhrase =
     return problemMessages(language)(name, ...([Object.fromEntries(filled)] as Values<Problems[N]>));
   };
 
-/** The label of a text field at the start of a sentence. */
+/** Returns the label of a text field at the start of a sentence. */
 export const labelPhrase = (label: TextLabel): Phrase => errorPhrase(`label.${label}`);
 
 const isLabel = (name: string): name is TextLabel => problemNames.has(`label.${name}`);
 
-/** The name of a line of text with this API name; lines without a translated name have a general one. */
+/** Returns the label of a text field by its API name; fields without a translated name have a general one. */
 export const textLabel = (field: string): TextLabel => (isLabel(field) ? field : 'line');
 
 const isFieldKey = (key: string): key is `field.${NameAfter<'field'>}` => problemNames.has(key);
 
-/** The name of a field. Fields without a translated name use their API name. */
+/** Returns the name of a field. Fields without a translated name use their API name. */
 export function fieldName(field: string): Phrase {
   const key = `field.${field}`;
   if (isFieldKey(key)) return errorPhrase(key);
@@ -82,7 +82,7 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** A refusal that is sent to the caller. Its `message` is in English, for logs and operators. */
+/** Rejection that is sent to the caller. Its `message` is in English, for logs and operators. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -108,10 +108,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Creates a refusal: `throw fail('email_not_verified')`. */
+/** Creates a rejection: `throw fail('email_not_verified')`. */
 export const fail = (code: ErrorCode, details?: Details): Refusal => new Refusal(code, details);
 
-/** The `Link` header of error responses (RFC 8288): the cause and the remedy of the code. */
+/** Returns the `Link` header of error responses (RFC 8288): the cause and the remedy of the code. */
 export const helpLink = ({ code }: Refusal): string => `<${errorPagePath}#${code}>; rel="help"`;
 
 /** Creates `invalid_request` for one field of a body. Some clients expect a summary among the problems. */

@@ -1,6 +1,6 @@
 /**
- * A concurrency limit that several parties share. Parties take turns, and each party may only use a part of the queue, so
- * that it cannot block the others.
+ * A concurrency limit that several parties share. Parties are served in turn, and each party may only use a part of the
+ * queue, so that it cannot block the others.
  */
 import { fail } from './errors.ts';
 

@@ -3,11 +3,13 @@ import { writeSync } from 'node:fs';
 import { errorMessage } from './telemetry/error-message.ts';
 import type { Log } from './telemetry/log.ts';
 
+/** Level `fatal` of pino. */
 const fatalLevel = 60;
+/** File descriptor. */
 const standardOutput = 1;
 
 export interface FatalErrors {
-  /** The process has started: from now on, errors are unexpected and are logged with their stack. */
+  /** Call this when the process has started. From then on, errors are unexpected and are logged with their stack. */
   logTo(log: Log): void;
 }
 

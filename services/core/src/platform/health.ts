@@ -38,7 +38,7 @@ export interface Readiness {
 
 export interface HealthChecks {
   health(): Health;
-  /** A process is ready if the database is migrated and the process is not stopping. */
+  /** Returns whether the process is ready: the database is migrated, and the process is not stopping. */
   readiness(): Promise<Readiness>;
   /**
    * Resolves to true when the database is migrated, and to false if the process stops before. Meanwhile, logs once that it is

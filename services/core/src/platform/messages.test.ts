@@ -27,7 +27,7 @@ describe('messages', () => {
   });
 });
 
-it('lets the compiler check keys and values', () => {
+it('has types with which the compiler checks keys and values', () => {
   type T = ReturnType<typeof mails>;
   type MessageValues<K extends Parameters<T>[0]> = Parameters<typeof english<K>>;
   const english = mails('en');

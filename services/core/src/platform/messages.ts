@@ -10,7 +10,7 @@ import type { Translate } from '@plenum/contracts/translated-texts';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 /**
- * The message files by path below `services`, with keys and values. `web/build/messages.ts` generates the entries in
+ * The message files by path under `services`, with keys and values. `web/build/messages.ts` generates the entries in
  * `.messages/services.d.ts` from the English files.
  */
 export interface MessageFiles {}

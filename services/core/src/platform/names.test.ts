@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from './cpu-time.fixture.ts';
 import { withoutReservedNames, cleanName, isReservedName, requireName, requirePersonName } from './names.ts';
-import { tidyLine } from './text.ts';
+import { normalizeLine } from './text.ts';
 
 const rule = { field: 'first_name', label: 'first_name', length_min: 1, length_max: 100 } as const;
 const refusal = expect.objectContaining({ code: 'invalid_request' });
@@ -95,7 +95,7 @@ describe('names of people', () => {
     'Veranstalterin',
     'Mod\u200Berator',
   ])('rejects %s, which imitates the product', (name) => {
-    expect(isReservedName(tidyLine(name))).toBe(true);
+    expect(isReservedName(normalizeLine(name))).toBe(true);
     expect(() => requirePersonName(name, rule)).toThrow(refusal);
   });
 });
@@ -113,7 +113,7 @@ describe('names of other entities', () => {
 
 describe('lines written by others', () => {
   it('sanitizes a line', () => {
-    expect(tidyLine(`Z${'\u0303'.repeat(9)}algo \u200B \u202Etalk`)).toBe(`Z${'\u0303'.repeat(4)}algo talk`);
+    expect(normalizeLine(`Z${'\u0303'.repeat(9)}algo \u200B \u202Etalk`)).toBe(`Z${'\u0303'.repeat(4)}algo talk`);
     expect(cleanName('Ada \u202E')).toBe('Ada');
     expect(cleanName('\u3164')).toBe('');
     expect(withoutReservedNames({ first_name: 'Аdmin', last_name: null })).toEqual({
@@ -128,9 +128,9 @@ describe('lines written by others', () => {
 
   it('keeps joiners where a script or an emoji needs them, and nowhere else', () => {
     for (const text of ['می\u200Cخواهم', 'क्\u200Dष', '👩\u200D💻', '🏳\uFE0F\u200D🌈', '1\uFE0F\u20E3', '❤\uFE0F']) {
-      expect(tidyLine(text)).toBe(text);
+      expect(normalizeLine(text)).toBe(text);
     }
-    expect(tidyLine('a\u200Cb\u200Dc 👩\u200D')).toBe('abc 👩');
+    expect(normalizeLine('a\u200Cb\u200Dc 👩\u200D')).toBe('abc 👩');
   });
 });
 

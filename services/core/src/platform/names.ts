@@ -6,7 +6,7 @@
 import { deletedUserName } from '@plenum/contracts/deleted-user';
 import { fullName, type PersonNames } from '@plenum/contracts/names';
 import { failField, labelPhrase, errorPhrase } from './errors.ts';
-import { normalizeText, requireLine, type TextRule, tidyLine } from './text.ts';
+import { normalizeText, requireLine, type TextRule, normalizeLine } from './text.ts';
 
 /** One more than any language uses on a letter. */
 const stackedMarks = /[\p{Mn}\p{Me}]{5,}/u;
@@ -38,7 +38,7 @@ export function rejectReservedName(name: string, field: string): void {
 
 /** Cleans a name of an imported list. Returns an empty string if nothing legible remains. */
 export function cleanName(value: string): string {
-  const name = tidyLine(value);
+  const name = normalizeLine(value);
   return visible.test(name) ? name : '';
 }
 

@@ -1,6 +1,6 @@
 import type { Refusal } from './errors.ts';
 
-/** An invalid entry of a list whose entries are judged one by one (`x-judged-alone`). */
+/** An invalid entry of a list whose entries are validated one by one (`x-judged-alone`). */
 export class RefusedEntry {
   readonly refusal: Refusal;
   /** The id of the entry, if it has one. */

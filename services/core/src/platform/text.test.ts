@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { writingSamples } from '../../../../tests/support/corpus/writing.ts';
-import { codePoints, normalizeText, requireLine, requireText, tidyLine, tidyText } from './text.ts';
+import { codePoints, normalizeText, requireLine, requireText, normalizeLine, normalizeLines } from './text.ts';
 
 const rule = { field: 'title', label: 'title', length_min: 3, length_max: 5 } as const;
 
 describe('text normalization', () => {
   it('composes, trims and removes characters that cannot be stored', () => {
-    expect(tidyLine('  Cafe\u0301\u0000 \t\n bar ')).toBe('Café bar');
-    expect(tidyText('\n  one\ntwo\u0007 ')).toBe('  one\ntwo');
+    expect(normalizeLine('  Cafe\u0301\u0000 \t\n bar ')).toBe('Café bar');
+    expect(normalizeLines('\n  one\ntwo\u0007 ')).toBe('  one\ntwo');
   });
 
   it('truncates runs of combining marks that no language has, before they are sorted', () => {
@@ -16,8 +16,8 @@ describe('text normalization', () => {
     // Marks that only NFKD creates, and marks between which invisible characters are removed.
     expect(normalizeText(`${'\uFF9F'.repeat(50_000)}${'\uFF9E'.repeat(50_000)}`, 'NFKD')).toHaveLength(30);
     const separatedMarks = `${'\u0301'.repeat(29)}\u200B${'\u0323'.repeat(29)}\u200B`;
-    expect(tidyLine(`a${separatedMarks.repeat(2_000)}`)).toHaveLength(5);
-    expect(tidyText(`${marks}\n${marks}`)).toHaveLength(61);
+    expect(normalizeLine(`a${separatedMarks.repeat(2_000)}`)).toHaveLength(5);
+    expect(normalizeLines(`${marks}\n${marks}`)).toHaveLength(61);
   });
 
   it('keeps the marks of every language', () => {
@@ -32,8 +32,8 @@ describe('text normalization', () => {
 });
 
 it.each(writingSamples)('keeps the writing of $id', ({ name, word, message }) => {
-  expect([name, word].map(tidyLine)).toEqual([name, word]);
-  expect(tidyText(message)).toBe(message);
+  expect([name, word].map(normalizeLine)).toEqual([name, word]);
+  expect(normalizeLines(message)).toBe(message);
 });
 
 describe('required length', () => {

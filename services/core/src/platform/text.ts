@@ -29,7 +29,8 @@ export function normalizeText(value: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NF
 }
 
 /** Normalizes text of several lines; the first line keeps its indentation. */
-export const tidyText = (value: string): string => trimText(normalizeText(value).replaceAll(controlCharacters, ''));
+export const normalizeLines = (value: string): string =>
+  trimText(normalizeText(value).replaceAll(controlCharacters, ''));
 
 /**
  * Invisible characters and characters that change the direction of text: format and control characters, fillers that
@@ -46,7 +47,7 @@ const endsWithPictograph = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$
 const startsWithPictograph = /^\p{Extended_Pictographic}/u;
 
 /**
- * Checks whether an invisible character changes the rendering of its neighbours: in joining scripts, and within an
+ * Checks whether an invisible character changes the rendering of its neighbors: in joining scripts, and within an
  * emoji.
  */
 function keepInvisible(character: string, before: string, after: string): boolean {
@@ -61,8 +62,8 @@ const maxMarksPerLetter = 4;
 const stackedMarks = new RegExp(`([\\p{Mn}\\p{Me}]{${maxMarksPerLetter}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
 /** Normalizes text of one line: white space is collapsed, and invisible characters and stacked marks are removed. */
-export const tidyLine = (value: string): string => {
-  const visible = tidyText(value)
+export const normalizeLine = (value: string): string => {
+  const visible = normalizeLines(value)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(invisible, (character: string, at: number, text: string) =>
       keepInvisible(character, text.slice(Math.max(at - 2, 0), at), text.slice(at + 1, at + 3)) ? character : '',
@@ -87,7 +88,7 @@ export interface TextRule {
 }
 
 /** Returns a normalized line of an allowed length. Throws `invalid_request` with the field. */
-export const requireLine = (value: string, rule: TextRule): string => requireLength(tidyLine(value), rule);
+export const requireLine = (value: string, rule: TextRule): string => requireLength(normalizeLine(value), rule);
 
 /** Throws `invalid_request` for a search text of one letter, unless a single letter of its script may be a word. */
 export function requireSearchText(q: string): void {
@@ -95,7 +96,7 @@ export function requireSearchText(q: string): void {
 }
 
 /** Returns a normalized text of an allowed length. Throws `invalid_request` with the field. */
-export const requireText = (value: string, rule: TextRule): string => requireLength(tidyText(value), rule);
+export const requireText = (value: string, rule: TextRule): string => requireLength(normalizeLines(value), rule);
 
 function requireLength(text: string, { field, label, length_min, length_max }: TextRule): string {
   const length = codePoints(text);

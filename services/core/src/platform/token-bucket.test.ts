@@ -8,7 +8,7 @@ function bucketAt(nowMs: number) {
 }
 
 describe('token bucket', () => {
-  it('gives all its points immediately and no more', () => {
+  it('permits all its points immediately and no more', () => {
     const { bucket } = bucketAt(0);
     expect([1, 2, 3, 4].map(() => bucket.take())).toEqual([true, true, true, false]);
   });

@@ -19,7 +19,7 @@ function frame(opcode: number, length: number, masked = true): Buffer {
 }
 
 describe('counting frames', () => {
-  it('counts frames whatever their kind and size, and however the bytes are split', () => {
+  it('counts frames of any kind and size, regardless of how the bytes are split', () => {
     const anyFrame = fc.record({
       opcode: fc.constantFrom(0x00, 0x01, 0x02, 0x80, 0x81, 0x82, 0x88, 0x89, 0x8a, 0xff),
       length: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constantFrom(65_535, 65_536)),

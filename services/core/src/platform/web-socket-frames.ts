@@ -77,8 +77,9 @@ interface FrameWatch {
 
 /**
  * Intercepts the data between a TCP connection and the WebSocket library that already reads from it. A connection above
- * its limit is destroyed, and the library does not receive that chunk. The same applies to a connection that continues to send after
- * the library has stopped reading because of a close or an error: its bytes would be read and dropped for half a minute.
+ * its limit is destroyed, and the library does not receive that chunk. The same applies to a connection that continues
+ * to send after the library has stopped reading because of a close or an error: its bytes would be read and dropped for
+ * 30 seconds.
  */
 export function watchFrames(tcp: Duplex, { mayBegin, onFlood }: FrameWatch): void {
   const [read] = tcp.listeners('data');

@@ -1,11 +1,11 @@
 /**
- * Rules for which sockets a gateway asks to reconnect to another gateway (docs/decisions/0070). Pure functions without
- * clock, Redis or sockets.
+ * Rules for which sockets a gateway requests to reconnect to another gateway (docs/decisions/0070). Pure functions
+ * without clock, Redis or sockets.
  */
 
 /** Interval at which gateways exchange and compare their numbers of sockets. */
 export const balanceTickMs = 5_000;
-/** A gateway starts asking if it has this many times the mean number of sockets … */
+/** A gateway starts requesting reconnects if it has this many times the mean number of sockets … */
 const startRatio = 1.15;
 /** … and at least this many sockets more than the mean. Smaller differences do not justify reconnections. */
 const minExcess = 25;
@@ -19,23 +19,23 @@ const maxRateFactor = 3;
 /** Percentage of the sockets of all gateways that may change in a tick without counting as a burst. */
 const burstPercent = 1;
 const minBurst = 25;
-/** Number of asked clients that is sufficient to judge whether asking has an effect. */
+/** Number of requested clients that is sufficient to judge whether the requests have an effect. */
 const minAskedToJudge = 20;
 /** If this share returns to the same gateway, the load balancer uses sticky sessions. */
 const stickyReturnShare = 0.8;
-/** Time for which the gateway then stops asking. */
+/** Time for which the gateway then requests no reconnects. */
 const ineffectivePauseMs = 600_000;
 
 const minuteMs = 60_000;
 
 export interface BalanceSettings {
   /**
-   * Percentage of its sockets that a gateway may ask per minute, and up to three times as many if it is far above the mean.
-   * 0 disables rebalancing.
+   * Percentage of its sockets that a gateway may request to reconnect per minute, and up to three times as many if it
+   * is far above the mean. 0 disables rebalancing.
    */
   readonly percentPerMinute: number;
   /** Time for which the set of gateways and the total number of sockets must have been steady. */
-  readonly calmMs: number;
+  readonly minSteadyMs: number;
 }
 
 /** The input of one tick of a gateway. */
@@ -44,14 +44,14 @@ export interface BalanceView {
   readonly ownCount: number;
   /** Number of sockets of each gateway, including this one; null while Redis is unavailable. */
   readonly loads: ReadonlyMap<string, number> | null;
-  /** Number of asked clients that have returned to this gateway since the last tick. */
+  /** Number of requested clients that have returned to this gateway since the last tick. */
   readonly returned: number;
 }
 
 export interface Balance {
-  /** Returns the number of clients to ask until the next tick. */
+  /** Returns the number of clients to request until the next tick. */
   tick(view: BalanceView): number;
-  /** Whether asking has no effect because the load balancer sends clients back. */
+  /** Whether the requests have no effect because the load balancer sends clients back. */
   readonly isIneffective: boolean;
 }
 
@@ -60,10 +60,10 @@ const sumOf = (loads: ReadonlyMap<string, number>): number => [...loads.values()
 const sameKeys = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
   a.size === b.size && [...a.keys()].every((key) => b.has(key));
 
-/** Percentage of its sockets that a gateway may ask per tick. */
+/** Returns the percentage of its sockets that a gateway may request to reconnect per tick. */
 const percentPerTick = ({ percentPerMinute }: BalanceSettings): number => (percentPerMinute * balanceTickMs) / minuteMs;
 
-/** Maximum change of the number of sockets in a steady tick: a small share, plus the clients that gateways have asked. */
+/** Returns the maximum change of the number of sockets in a steady tick: a small share, plus the requested clients. */
 const steadyWithin = (sockets: number, settings: BalanceSettings): number =>
   Math.max(minBurst, (sockets * (burstPercent + percentPerTick(settings))) / 100);
 
@@ -88,13 +88,13 @@ export function excessSockets(ownCount: number, loads: ReadonlyMap<string, numbe
   return Math.max(Math.ceil(ownCount - stopRatio * mean), 0);
 }
 
-/** Returns the factor of the rate at which a gateway asks clients. */
+/** Returns the factor of the rate of reconnect requests. */
 export function rateFactor(ownCount: number, loads: ReadonlyMap<string, number>): number {
   const excess = (ownCount * loads.size) / sumOf(loads) - 1;
   return Math.min(Math.max(excess / (startRatio - 1), 1), maxRateFactor);
 }
 
-/** The state of one gateway between its ticks. */
+/** Creates the state of one gateway between its ticks. */
 export function createBalance(settings: BalanceSettings): Balance {
   let before: ReadonlyMap<string, number> | null = null;
   let steadySinceMs = 0;
@@ -109,7 +109,7 @@ export function createBalance(settings: BalanceSettings): Balance {
   function hasSettled({ atMs, loads }: BalanceView): boolean {
     if (loads === null || before === null || !isSteady(before, loads, settings)) steadySinceMs = atMs;
     before = loads;
-    return atMs - steadySinceMs >= settings.calmMs;
+    return atMs - steadySinceMs >= settings.minSteadyMs;
   }
 
   function recordReturns(view: BalanceView): void {

@@ -1,6 +1,6 @@
 /**
- * Balances sockets between gateways. A gateway with many more sockets than the mean asks some of its clients to reconnect,
- * a few at a time, and the load balancer routes them to other gateways (docs/decisions/0070).
+ * Balances sockets between gateways. A gateway with many more sockets than the mean requests some of its clients to
+ * reconnect, a few at a time, and the load balancer routes them to other gateways (docs/decisions/0070).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
@@ -22,8 +22,8 @@ const returnWindowMs = 30_000;
 
 export interface Rebalancing {
   /**
-   * Exchanges the numbers of sockets with the other gateways, and asks some clients to reconnect at random times until the
-   * next tick.
+   * Exchanges the numbers of sockets with the other gateways, and requests some clients to reconnect at random times
+   * until the next tick.
    */
   tick(): Promise<void>;
   /** Excludes this gateway from the comparison because it is about to stop. */
@@ -38,8 +38,8 @@ interface Options {
 }
 
 /**
- * Checks whether a client may be asked: it is quiet, and it uses the path without sticky sessions. Other clients would
- * return to this gateway.
+ * Checks whether a client may be requested to reconnect: it is quiet, and it uses the path without sticky sessions.
+ * Other clients would return to this gateway.
  */
 const canAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: number): boolean =>
   connected &&
@@ -48,8 +48,8 @@ const canAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: numb
   nowMs - data.activeMs >= quietMs;
 
 /**
- * Returns the sockets to ask, oldest first. No client is asked again soon, and a load balancer that only counts recent
- * connections does not send clients back.
+ * Returns the sockets to request, oldest first. No client is requested again soon, and a load balancer that only counts
+ * recent connections does not send clients back.
  */
 function findQuietSockets(io: GatewayServer, count: number, nowMs: number): GatewaySocket[] {
   const sockets: GatewaySocket[] = [];
@@ -60,7 +60,7 @@ function findQuietSockets(io: GatewayServer, count: number, nowMs: number): Gate
   return sockets;
 }
 
-/** Tracks the clients that this gateway has asked, to detect whether they return to it. */
+/** Tracks the clients that this gateway has requested to reconnect, to detect whether they return to it. */
 function createReturnTracker(deps: Pick<Deps, 'clock' | 'metrics'>) {
   const askedAtMs = new Map<number, number>();
   let returned = 0;
@@ -74,7 +74,10 @@ function createReturnTracker(deps: Pick<Deps, 'clock' | 'metrics'>) {
       returned += 1;
       deps.metrics.add('plenum_sockets_asked_to_move_total', { outcome: 'returned' });
     },
-    /** Returns the number of clients that have returned since the last call, and drops clients that were asked long ago. */
+    /**
+     * Returns the number of clients that have returned since the last call, and drops clients that were requested long
+     * ago.
+     */
     take(): number {
       const sinceMs = deps.clock.now() - returnWindowMs;
       for (const [user_id, atMs] of askedAtMs) if (atMs < sinceMs) askedAtMs.delete(user_id);
@@ -100,7 +103,7 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
   const loads = createGatewayLoads(deps, presenceLifetimeMs);
   const balance = createBalance({
     percentPerMinute: config.REBALANCE_PERCENT_PER_MINUTE,
-    calmMs: config.REBALANCE_CALM_MS,
+    minSteadyMs: config.REBALANCE_CALM_MS,
   });
   const returnTracker = createReturnTracker(deps);
   const stopping = new AbortController();

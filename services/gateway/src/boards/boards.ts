@@ -160,7 +160,7 @@ function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>
       watcher.can_moderate = can_moderate;
       notify(socket, board, true);
     } catch {
-      // Also if the database is unavailable. The browser follows the board again, and access is checked then.
+      // Including when the database is unavailable. The browser watches the board again, and access is checked then.
       evict(socket, board);
     }
   }

@@ -4,7 +4,7 @@ import type { Handlers } from '../socket/client-event.ts';
 
 export const pollsHandlers: Handlers<typeof pollClientEvents> = {
   watch_polls: ({ scope, socket, polls }, place) => polls.watch(scope, socket, place),
-  /** Always acknowledged, even if the socket does not follow the polls. */
+  /** Always acknowledged, even if the socket is not watching the polls. */
   unwatch_polls({ socket, polls }, place) {
     polls.unwatch(socket, place);
     return place;

@@ -4,7 +4,7 @@ import type { Handlers } from '../socket/client-event.ts';
 
 export const questionsHandlers: Handlers<typeof questionClientEvents> = {
   watch_questions: ({ scope, socket, questions }, { session_id }) => questions.watch(scope, socket, { session_id }),
-  /** Always acknowledged, even if the socket does not follow the session. */
+  /** Always acknowledged, even if the socket is not watching the questions. */
   unwatch_questions({ socket, questions }, { session_id }) {
     questions.unwatch(socket, { session_id });
     return { session_id };

@@ -5,7 +5,7 @@ import type { Handlers } from '../socket/client-event.ts';
 export const sessionReactionsHandlers: Handlers<typeof sessionReactionClientEvents> = {
   watch_session_reactions: ({ scope, socket, sessionReactions }, { session_id }) =>
     sessionReactions.watch(scope, socket, { session_id }),
-  /** Always acknowledged, even if the socket does not follow the session. */
+  /** Always acknowledged, even if the socket is not watching the session. */
   unwatch_session_reactions({ socket, sessionReactions }, { session_id }) {
     sessionReactions.unwatch(socket, { session_id });
     return { session_id };

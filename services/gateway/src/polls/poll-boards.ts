@@ -73,7 +73,9 @@ function openBoard(deps: Deps, place: PollPlace): OpenPolls {
   return board;
 }
 
-/** Everyone receives changes of polls that have been opened. Moderators also receive drafts. */
+/**
+ * Creates the server events. Everyone receives changes of polls that have been opened; moderators also receive drafts.
+ */
 function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
   function send<N extends ServerEventName>(
     sockets: readonly GatewaySocket[],

@@ -155,7 +155,7 @@ describe('sent numbers', () => {
 });
 
 describe('delay between two frames', () => {
-  it('returns zero up to a third of a core, and the maximum at full load', () => {
+  it('returns zero up to 33% of a core, and the maximum at full load', () => {
     expect([0, 25_000, 50_000, 75_000, 1_000_000].map((rate) => frameWait(rate, 100))).toEqual([0, 0, 50, 100, 100]);
   });
 

@@ -10,7 +10,7 @@ import { SentSequence } from './sent-sequence.ts';
 interface Options {
   /** 0 to send every message separately and immediately. */
   readonly maxFrameMs: number;
-  /** Number of sockets of this process that receive the messages of a room. */
+  /** Returns the number of sockets of this process that receive the messages of a room. */
   readonly membersOf: (room_id: number) => number;
   /** Sends one or more messages in ascending order to the sockets in the room (`socket/deliveries.ts`). */
   readonly send: (room_id: number, messages: readonly FeedMessage[]) => void;
@@ -41,7 +41,7 @@ interface Room {
 const maxFrameMessages = 64;
 const maxFrameLength = 128 * 1024;
 
-/** A busy room leaves two thirds of the time for other work of the process. */
+/** A busy room leaves 67% of the time for other work of the process. */
 const pausePerWork = 2;
 
 const newRoom = (): Room => ({

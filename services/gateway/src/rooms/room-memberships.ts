@@ -44,7 +44,7 @@ export interface RoomMemberships {
   openRooms(event_id?: number): number[];
   /** Records that access may have changed, so that access checks in progress are repeated. */
   recordAccessChange(): void;
-  /** Number of recorded access changes. */
+  /** Returns the number of recorded access changes. */
   accessChanges(): number;
 }
 

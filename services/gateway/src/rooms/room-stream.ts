@@ -18,7 +18,7 @@ interface Listeners {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly deliveries: Deliveries;
-  /** The sockets in each room, which `join_chat_room` fills. Called when the first message arrives. */
+  /** Returns the sockets in each room, which `join_chat_room` fills. Called when the first message arrives. */
   readonly memberships: () => Pick<RoomMemberships, 'socketsIn'>;
 }
 

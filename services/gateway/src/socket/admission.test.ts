@@ -129,7 +129,7 @@ describe('handshakes', () => {
   });
 });
 
-it('lets existing sessions continue to poll while the gateway drains', async () => {
+it('allows existing sessions to continue polling while the gateway drains', async () => {
   is_open = false;
   // The engine itself validates the session: 400 for an unknown one.
   expect((await tryHandshake('transport=polling&sid=unheard')).status).toBe(400);

@@ -29,7 +29,7 @@ export interface Admission {
   readonly onRejected: (reason: RejectionReason) => void;
 }
 
-/** Why a handshake was rejected before it was parsed. */
+/** Reason why a handshake was rejected before it was parsed. */
 type RejectionReason = 'foreign_origin' | 'too_many' | 'not_open' | 'full' | 'slowed' | 'malformed';
 
 /**

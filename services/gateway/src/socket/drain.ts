@@ -1,4 +1,4 @@
-/** Draining of sockets: pending client events are acknowledged, and clients reconnect at different times. */
+/** Drains sockets: pending client events are acknowledged, and clients reconnect at different times. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CloseReasons } from './close-reasons.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
@@ -32,8 +32,8 @@ export const returnWithin = (sockets: number): number =>
   Math.min(Math.max(sockets * reconnectMsPerSocket, minReconnectMs), maxReconnectMs);
 
 /**
- * Asks a client to reconnect at a random time within a period, and closes the connection. The socket is not disconnected,
- * because browsers only reconnect automatically after a closed connection.
+ * Requests a client to reconnect at a random time within a period, and closes the connection. The socket is not
+ * disconnected, because browsers only reconnect automatically after a closed connection.
  */
 export async function askToReconnect(
   socket: GatewaySocket,

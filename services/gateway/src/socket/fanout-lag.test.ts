@@ -14,11 +14,11 @@ describe('lag of a message', () => {
     expect(lagSeconds(message('2026-11-21T10:00:00.000Z', fakeTimestamp), nowMs)).toBe(0.25);
   });
 
-  it('returns at least zero, however clocks differ', () => {
+  it('never returns a negative lag, even if the clocks differ', () => {
     expect(lagSeconds(message('2026-11-21T10:00:05.000Z'), nowMs)).toBe(0);
   });
 
-  it.each(['{}', message('yesterday'), message('')])('returns null without an instant: %s', (text) => {
+  it.each(['{}', message('yesterday'), message('')])('returns null without a valid timestamp: %s', (text) => {
     expect(lagSeconds(text, nowMs)).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ type FromBrowser = {
 type ToBrowser = { [N in ServerEventName]: (payload: ServerEventPayload<N>) => void };
 type BetweenGateways = { [N in SignalName]: (payload: Signals[N]) => void };
 
-/** Why a socket is in a room: it joined the room, or all rooms of a session. */
+/** Reason why a socket is in a room: it joined the room, or all rooms of a session. */
 export type RoomReason = 'room' | `session_${number}`;
 
 export interface JoinedRoom {
@@ -61,7 +61,7 @@ export function socketsIn(io: GatewayServer, channel: { readonly name: string })
   return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
 }
 
-/** The channels of the server events that a socket may receive: those of its scopes for an API token. */
+/** Returns the channels of the server events that a socket may receive: those of its scopes for an API token. */
 const namesFor = ({ data }: GatewaySocket, channel: Channel): string[] => {
   const { token } = data.actor;
   return token === undefined ? [channel.name] : tokenChannels(channel, token.scopes).map(({ name }) => name);

@@ -18,7 +18,7 @@ function sendError(request: IncomingMessage, response: ServerResponse, code: Err
   response.end(JSON.stringify(body));
 }
 
-/** Handles all requests that are not for sockets: `/health` and `/health/ready`, also below `/api`. */
+/** Handles all requests that are not for sockets: `/health` and `/health/ready`, including their paths under `/api`. */
 export function answerHealth(checks: HealthChecks) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const answer = (status: number, body: unknown) => {

@@ -121,7 +121,7 @@ const checkProcesses = (config: DatabaseConfig, version: string) => (): Promise<
     return { state: 'ok', message, facts };
   });
 
-/** The checks of the database. `version` is that of this program. */
+/** Returns the checks of the database. `version` is that of this program. */
 export function databaseChecks(config: DatabaseConfig, version: string): readonly Check[] {
   const checks = {
     database: checkConnection(config),

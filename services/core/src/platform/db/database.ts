@@ -160,7 +160,7 @@ interface DatabaseParts {
   readonly causeOf: () => Cause;
   readonly log: Pick<Log, 'warn' | 'info'> | undefined;
   readonly isWatched: boolean;
-  /** Accounts take turns before their transactions get a connection. */
+  /** Accounts are served in turn before their transactions get a connection. */
   readonly transactionLimit: FairLimit;
 }
 
@@ -213,9 +213,9 @@ export class Database implements Db {
   }
 
   /**
-   * Runs a transaction, which is committed as a whole or rolled back. It must not contain network calls. Throws `overloaded`
-   * if too many transactions of the party are waiting.
-   * @param party account on whose behalf it runs: accounts take turns, and no account can use all connections
+   * Runs a transaction, which is committed as a whole or rolled back. It must not contain network calls. Throws
+   * `overloaded` if too many transactions of the party are waiting.
+   * @param party account on whose behalf it runs: accounts are served in turn, and no account can use all connections
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, party?: number): Promise<T> {
     return party === undefined ? this.#transact(work) : this.#inTurn(party, () => this.#transact(work));

@@ -9,8 +9,8 @@ export interface MigrationDeclaration {
   /**
    * How the statements run:
    * - `transaction`: all of them in one transaction
-   * - `statements`: one after the other, each on its own, as `create index concurrently` and `validate constraint` require.
-   *   They must be repeatable, because an interrupted migration starts over
+   * - `statements`: one after the other, each outside of a transaction, as `create index concurrently` and `validate
+   *   constraint` require. They must be repeatable, because an interrupted migration starts over
    * - `batches`: like `statements`, but each is repeated until it changes no row
    */
   readonly runs: 'transaction' | 'statements' | 'batches';

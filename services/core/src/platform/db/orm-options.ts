@@ -92,7 +92,7 @@ export function unitOfWorkOrm(entities: EntityList): MikroORM {
   return orm;
 }
 
-/** Options of the ORM of the migrator. */
+/** Returns the ORM options of the migrator. */
 export function ormOptions(config: ConnectionSettings & { readonly DATABASE_POOL_MAX: number }, entities: EntityList) {
   return defineConfig({
     ...unitOfWorkOptions(entities),

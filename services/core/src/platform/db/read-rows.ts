@@ -13,7 +13,9 @@ const readList = (list: string): (string | null)[] =>
         .split(',')
         .map((member) => (member === 'NULL' ? null : member));
 
-/** Ids and counts are read as numbers, dates as `YYYY-MM-DD` strings, and instants as `Date`; also in lists. */
+/**
+ * Ids and counts are read as numbers, dates as `YYYY-MM-DD` strings, and instants as `Date`, including those in lists.
+ */
 const rowTypes = new pg.TypeOverrides();
 rowTypes.setTypeParser(OID.int8, Number);
 rowTypes.setTypeParser(OID.int8List, (list) =>

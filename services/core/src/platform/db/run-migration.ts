@@ -44,7 +44,7 @@ async function readDeadlockTimeoutMs(client: pg.Client): Promise<number> {
   return rows[0]?.ms ?? 1_000;
 }
 
-/** Repeats an attempt with growing pauses while other transactions hold its locks. */
+/** Retries an attempt with backoff while other transactions hold its locks. */
 async function withRetries<T>(migration: MigrationFile, report: Report, attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count += 1) {
     try {

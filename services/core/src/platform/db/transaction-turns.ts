@@ -1,4 +1,4 @@
-/** Fair distribution of connections: the transactions of accounts take turns. */
+/** Fair distribution of connections: accounts are served in turn. */
 import { createFairLimit, type FairLimit } from '../fair-limit.ts';
 import { PoolFull } from './failures.ts';
 

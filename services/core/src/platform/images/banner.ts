@@ -3,6 +3,7 @@ import { imageFormat } from './image-format.ts';
 import { decodingOptions, imageTimeoutS } from './image-pipeline.ts';
 import { loadSharp } from './load-sharp.ts';
 
+/** JPEG quality from 1 to 100. */
 const quality = 72;
 
 /**

@@ -15,7 +15,7 @@ const plain: Picture = {
   },
 };
 
-async function colourAt(png: Buffer, left: number, top: number): Promise<string> {
+async function colorAt(png: Buffer, left: number, top: number): Promise<string> {
   const pixel = await sharp(png).extract({ left, top, width: 1, height: 1 }).raw().toBuffer();
   return `#${pixel.toString('hex')}`;
 }
@@ -29,8 +29,8 @@ describe('pictures', () => {
   it('draws a background, shapes and text', async () => {
     const png = await drawPicture(1, plain);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 300, height: 100, channels: 3 });
-    expect(await colourAt(png, 180, 50)).toBe('#102030');
-    expect(await colourAt(png, 250, 50)).toBe('#ff0000');
+    expect(await colorAt(png, 180, 50)).toBe('#102030');
+    expect(await colorAt(png, 250, 50)).toBe('#ff0000');
     const { max } = (await sharp(png).extract({ left: 0, top: 0, width: 150, height: 40 }).stats()).channels[2] ?? {};
     expect(max).toBe(255);
   });
@@ -39,7 +39,7 @@ describe('pictures', () => {
     const photo = await sharp({ create: { width: 50, height: 900, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer();
-    expect(await colourAt(await drawPicture(1, photoOf(photo)), 250, 50)).toBe('#00ff00');
+    expect(await colorAt(await drawPicture(1, photoOf(photo)), 250, 50)).toBe('#00ff00');
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('pictures', () => {
     ['half a photo', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')],
     ['a drawing, which no decoder may get', Buffer.from(plain.motif.replace('#ff0000', '#00ff00'))],
   ])('draws shapes if the photo is %s', async (_, content) => {
-    expect(await colourAt(await drawPicture(1, photoOf(content)), 250, 50)).toBe('#ff0000');
+    expect(await colorAt(await drawPicture(1, photoOf(content)), 250, 50)).toBe('#ff0000');
   });
 });
 

@@ -29,7 +29,7 @@ const limit = createFairLimit({ atOnce: 2, maxWaiting: 60, maxWaitingPerParty: 6
 
 /**
  * Draws a PNG image. Throws `overloaded`, and errors of loading the photo.
- * @param party owner of the image; owners take turns
+ * @param party owner of the image; owners are served in turn
  */
 export const drawPicture = (party: string | number, picture: Picture): Promise<Buffer> =>
   limit(party, () => draw(picture));
@@ -62,7 +62,7 @@ async function croppedPhoto({ photo, widthPx, heightPx: height }: Picture): Prom
       .timeout({ seconds: imageTimeoutS })
       .resize({ width, height, fit: 'cover', position: sharp.strategy.attention })
       .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .raw()
       .toBuffer();
     return { input, raw: { width, height, channels: 3 }, left: photo.leftPx, top: 0 };

@@ -66,7 +66,7 @@ async function readFonts(): Promise<Fonts> {
 
 let loading: Promise<Fonts> | undefined;
 
-/** The fonts are only read once. */
+/** Loads the fonts, which are only read once. */
 export function loadFonts(): Promise<Fonts> {
   loading ??= readFonts();
   loading.catch(() => {

@@ -13,6 +13,7 @@ const limit = pLimit(2);
 const maxWaiting = 20;
 /** Enough bytes to detect a format. */
 const headBytes = 16;
+/** From 1 to 100. */
 const webpQuality = 85;
 export const imageTimeoutS = 20;
 
@@ -84,7 +85,7 @@ async function convert(
     const flat = isTransparent ? upright : upright.flatten({ background: '#ffffff' });
     const { data, info } = await flat
       .resize({ width: maxSidePx, height: maxSidePx, fit: 'inside', withoutEnlargement: true })
-      .toColourspace('srgb')
+      .toColorspace('srgb')
       .webp(isTransparent ? { lossless: true } : { quality: webpQuality })
       .toBuffer({ resolveWithObject: true });
     const brightness = await brightnessOf(data);

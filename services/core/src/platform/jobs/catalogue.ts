@@ -43,7 +43,7 @@ export const queues = {
 } as const;
 export type QueueName = keyof typeof queues;
 
-/** Allows the mail server to be unavailable for half a day. After that, emails are sent within two minutes. */
+/** Allows the mail server to be unavailable for twelve hours. After that, emails are sent within two minutes. */
 export const mailJob = {
   queue: 'mail',
   attempts: 400,

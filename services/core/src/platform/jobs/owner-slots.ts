@@ -7,15 +7,15 @@
 
 interface SlotOptions {
   /**
-   * Slots of one account: in total, and for its new or slow owners. A proven owner gets a slot regardless of the slots of
+   * Slots of one account: in total, and for its new or slow owners. A fast owner gets a slot regardless of the slots of
    * other owners of the account.
    */
-  readonly ofAccount: { readonly all: number; readonly unproven: number };
+  readonly perAccount: { readonly total: number; readonly newOrSlow: number };
   /**
    * Slots that all new owners, all slow owners, and both together share. Must be fewer than the concurrency of the queue. A
    * long job moves from `new` to `slow`, which frees its slot for the next new owner.
    */
-  readonly shared: { readonly new: number; readonly slow: number; readonly both: number };
+  readonly shared: { readonly new: number; readonly slow: number; readonly total: number };
   /** An owner whose job takes longer is slow. */
   readonly slowMs: number;
   readonly now?: () => number;
@@ -30,7 +30,7 @@ export interface JobOwner {
 /** A job of an owner, with a function that requests it again. */
 export interface OwnedJob extends JobOwner {
   readonly key: string;
-  readonly requestAgain: () => void;
+  readonly retry: () => void;
 }
 
 export interface OwnerSlots {
@@ -57,16 +57,16 @@ interface UsedSlot extends Slot {
   readonly state: OwnerState;
 }
 
-type OwnerState = 'new' | 'slow' | 'proven';
+type OwnerState = 'new' | 'slow' | 'fast';
 
 const maxOwners = 10_000;
-const maxWaiting = { all: 1_000, ofAccount: 10 } as const;
+const maxWaiting = { all: 1_000, perAccount: 10 } as const;
 /** An owner is slow for this time, so that occasional quick jobs do not hide slow ones. */
 const slowForMs = 10 * 60_000;
 /** Time for which a slot is reserved for a job that was requested again. */
 const reservedForMs = 2_000;
 
-/** A map that evicts the least recently used entry. */
+/** Creates a map that evicts the least recently used entry. */
 function createLruMap<V>(initial: () => V): { get(id: number): V; set(id: number, value: V): void } {
   const values = new Map<number, V>();
   return {
@@ -91,7 +91,7 @@ function createOwnerStates(now: () => number): OwnerStates {
   return {
     of(id) {
       const { isQuick, slowUntilMs } = owners.get(id);
-      if (isQuick && now() >= slowUntilMs) return 'proven';
+      if (isQuick && now() >= slowUntilMs) return 'fast';
       return slowUntilMs === 0 ? 'new' : 'slow';
     },
     markSlow: (id) => owners.set(id, { isQuick: false, slowUntilMs: now() + slowForMs }),
@@ -100,22 +100,24 @@ function createOwnerStates(now: () => number): OwnerStates {
 }
 
 function isFree(
-  { ofAccount, shared }: SlotOptions,
+  { perAccount, shared }: SlotOptions,
   job: JobOwner & Pick<UsedSlot, 'key' | 'state'>,
   usedSlots: readonly UsedSlot[],
 ): boolean {
   const { key, account, state } = job;
   const otherSlots = usedSlots.filter((slot) => slot.reservedUntilMs === null || slot.key !== key);
   const ofSameAccount = otherSlots.filter((slot) => slot.account === account);
-  if (state === 'proven')
-    return ofSameAccount.length < ofAccount.all || ofSameAccount.every(({ stateAtStart }) => stateAtStart !== 'proven');
-  if (ofSameAccount.length >= ofAccount.all) return false;
-  const unproven = otherSlots.filter((slot) => slot.state !== 'proven');
+  if (state === 'fast')
+    return (
+      ofSameAccount.length < perAccount.total || ofSameAccount.every(({ stateAtStart }) => stateAtStart !== 'fast')
+    );
+  if (ofSameAccount.length >= perAccount.total) return false;
+  const newOrSlow = otherSlots.filter((slot) => slot.state !== 'fast');
   return (
-    // Proven owners that become slow do not count against the shared slots.
-    otherSlots.filter(({ stateAtStart }) => stateAtStart !== 'proven').length < shared.both &&
-    unproven.filter((slot) => slot.state === state).length < shared[state] &&
-    ofSameAccount.filter((slot) => slot.state !== 'proven').length < ofAccount.unproven
+    // Fast owners that become slow do not count against the shared slots.
+    otherSlots.filter(({ stateAtStart }) => stateAtStart !== 'fast').length < shared.total &&
+    newOrSlow.filter((slot) => slot.state === state).length < shared[state] &&
+    ofSameAccount.filter((slot) => slot.state !== 'fast').length < perAccount.newOrSlow
   );
 }
 
@@ -135,7 +137,7 @@ function createWaitingQueue(): WaitingQueue {
     add(job) {
       // An account must not fill the queue. The sweep finds dropped jobs.
       const ofSameAccount = [...waiting.values()].filter(({ account }) => account === job.account).length;
-      if (waiting.has(job.key) || (ofSameAccount < maxWaiting.ofAccount && waiting.size < maxWaiting.all))
+      if (waiting.has(job.key) || (ofSameAccount < maxWaiting.perAccount && waiting.size < maxWaiting.all))
         waiting.set(job.key, job);
     },
     take(hasSlot) {
@@ -179,9 +181,9 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
       return queue.take((job) => hasSlot(job, slots));
     };
     for (let next = findNext(); next !== undefined; next = findNext()) {
-      const { key, owner, account, requestAgain } = next;
+      const { key, owner, account, retry } = next;
       heldSlots.add({ key, owner, account, stateAtStart: states.of(owner), reservedUntilMs: now() + reservedForMs });
-      requestAgain();
+      retry();
     }
   }
 

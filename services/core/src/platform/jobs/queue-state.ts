@@ -1,4 +1,4 @@
-/** The state of a queue, for monitoring. */
+/** Reads the state of a queue, for monitoring. */
 import type { Queue } from 'bullmq';
 
 export interface QueueState {
@@ -7,11 +7,14 @@ export interface QueueState {
   readonly delayed: number;
   /** Permanently failed jobs that an operator has not handled. */
   readonly failed: number;
-  /** Due time of the oldest waiting job, or time of its last attempt; null if no job is waiting. */
+  /**
+   * Due time of the oldest waiting job or time of its last attempt, whichever is later, in Unix milliseconds; null if
+   * no job is waiting.
+   */
   readonly oldestDueMs: number | null;
 }
 
-export async function queueState(queue: Queue): Promise<QueueState> {
+export async function readQueueState(queue: Queue): Promise<QueueState> {
   // Prioritized jobs are sorted by priority, and the last one may be the oldest, so both ends are read.
   const [counts, ...jobLists] = await Promise.all([
     queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'),

@@ -12,7 +12,7 @@ import { backoffType } from './backoff.ts';
 import { type JobName, type JobPayload, type JobSpec, type JobSpecs, type QueueName, queues } from './catalogue.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { withCause } from './job-cause.ts';
-import { queueState, type QueueState } from './queue-state.ts';
+import { readQueueState, type QueueState } from './queue-state.ts';
 
 /** Completed jobs are retained longer than outbox rows, so that a row that is delivered twice creates one job. */
 const completedRetention = { age: 24 * 3600, count: 10_000 };
@@ -53,7 +53,7 @@ const connectTimeoutMs = 2_000;
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
-/** The key prefix of BullMQ in Redis, for producers and consumers. */
+/** Returns the key prefix of BullMQ in Redis, for producers and consumers. */
 export const queuePrefix = (redisPrefix: string): string => `${redisPrefix}bull`;
 
 /**
@@ -155,7 +155,7 @@ export function createJobs(
       const waiting = (counts['waiting'] ?? 0) + (counts['prioritized'] ?? 0) + (counts['active'] ?? 0);
       return { waiting, delayed: counts['delayed'] ?? 0 };
     },
-    state: async (name) => queueState(await queueOf(name)),
+    state: async (name) => readQueueState(await queueOf(name)),
     health,
     awayReason: unavailableReason,
     replicas,

@@ -57,7 +57,7 @@ describe('URLs of outbound requests', () => {
     expect(isAllowedTarget({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(false);
   });
 
-  it('accepts private addresses in networks that the operator lists, and then also without TLS', () => {
+  it('accepts private addresses in networks that the operator lists, even without TLS', () => {
     const settings = { OUTBOUND_PRIVATE_NETWORKS: '10.1.0.0/16, fd00::/8' };
     for (const url of ['https://10.1.2.3/', 'http://10.1.2.3:8080/', 'http://[fd00::1]/', 'http://erp.internal/'])
       expect(isAllowedTarget(settings, url), url).toBe(true);
@@ -143,7 +143,7 @@ describe('outbound requests', () => {
       );
     for (const name of Object.keys(settings))
       expect(await outbound('', resolve).send(get(`https://${name}:${port}/`))).toEqual({ failure: 'address' });
-    // Without TLS only the listed networks, also for names.
+    // Without TLS, only the listed networks are allowed, including for names.
     expect(await outbound('10.0.0.0/8', resolve).send(get(`http://inside.example:${port}/`))).toEqual({
       failure: 'address',
     });

@@ -18,7 +18,7 @@ import { networkList } from '../addresses.ts';
 import { isPrivateAddress } from './private-networks.ts';
 import { createNameResolver, type ResolveName } from './resolve-name.ts';
 
-/** Why there is no reply. `address`: requests to this address are not allowed, so a retry would not help. */
+/** Reason why there is no reply. `address`: requests to this address are not allowed, so a retry would not help. */
 export type OutboundFailure = 'address' | 'unreachable' | 'timeout' | 'too_large';
 
 export interface OutboundReply {

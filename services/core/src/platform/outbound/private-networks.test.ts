@@ -3,7 +3,7 @@ import { isPrivateAddress, privateV4, privateV6 } from './private-networks.ts';
 
 /**
  * Blocks of the IANA special-purpose registries (RFC 6890 to RFC 9780), with multicast and the forms that contain
- * IPv4 addresses: first and last address, and their neighbours outside; null where a neighbour is in another block.
+ * IPv4 addresses: first and last address, and their neighbors outside; null where a neighbor is in another block.
  */
 const blocks: readonly (readonly [string, string, string, string | null, string | null])[] = [
   ['0.0.0.0/8', '0.0.0.0', '0.255.255.255', null, '1.0.0.0'],

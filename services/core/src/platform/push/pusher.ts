@@ -54,6 +54,7 @@ const anyNetwork = '0.0.0.0/0, ::/0';
 const signatureLifetimeS = 12 * 3600;
 const signatureRenewalMs = 3_600_000;
 const maxSignatures = 1_000;
+/** Maximum length of the `Topic` header (RFC 8030, section 5.4). */
 const topicLength = 32;
 
 /** 404 Not Found and 410 Gone. */

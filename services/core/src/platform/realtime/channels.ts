@@ -30,10 +30,10 @@ export interface Audience {
 }
 
 export const userChannel = (user_id: number): Channel => ({ ...channel(`user_${user_id}`), isOfPerson: true });
-/** All sockets of one login or API token, so that they can be disconnected when it ends. */
+/** Returns the channel of all sockets of one login or API token, so that they can be disconnected when it ends. */
 export const loginChannel = (login_id: string): Channel => channel(`login_${login_id}`);
 export const eventChannel = (event_id: number): Channel => channel(`event_${event_id}`);
-/** Staff members who observe the rooms of an event. */
+/** Returns the channel of staff members who observe the rooms of an event. */
 export const eventAdminChannel = (event_id: number): Channel => channel(`event_${event_id}_admin`);
 export const roomChannel = (room_id: number): Channel => ({ ...channel(`room_${room_id}`), room_id });
 
@@ -47,7 +47,7 @@ const scopesOfServerEvents: ReadonlySet<ApiScope> = new Set(
   Object.values<ServerEventSpec>(serverEvents).flatMap(({ token }) => token ?? []),
 );
 
-/** The channels that a socket of an API token with these scopes joins instead of a channel. */
+/** Returns the channels that a socket of an API token with these scopes joins instead of a channel. */
 export const tokenChannels = (joined: Channel, scopes: readonly ApiScope[]): Channel[] =>
   scopes.filter((scope) => scopesOfServerEvents.has(scope)).map((scope) => tokenChannel(joined, scope));
 

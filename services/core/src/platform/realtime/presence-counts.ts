@@ -7,7 +7,7 @@ export interface PresenceDeps {
   readonly config: Pick<Config, 'REDIS_PREFIX'>;
 }
 
-/** Prefix of the presence keys; `presence-scripts.ts` documents them. */
+/** Returns the prefix of the presence keys; `presence-scripts.ts` documents them. */
 export const presencePrefix = (redisPrefix: string): string => `${redisPrefix}presence:`;
 
 /** Counts distinct users per room. Rooms without users are omitted. Returns an empty map while Redis is unavailable. */

@@ -35,7 +35,7 @@ const heartbeatIntervalMs = presenceLifetimeMs / 6;
 const expiresAfterMs = presenceLifetimeMs - 2 * heartbeatIntervalMs;
 const maxEntriesPerCall = 500;
 
-/** The Redis calls of one process; all of them are idempotent. */
+/** Creates the Redis calls of one process; all of them are idempotent. */
 function createPresenceRecord({ realtime, config }: PresenceDeps, processId: string) {
   const prefix = presencePrefix(config.REDIS_PREFIX);
   const run = (script: string, ...args: (string | number)[]) => realtime.eval(script, 1, prefix, ...args);

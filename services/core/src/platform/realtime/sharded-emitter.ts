@@ -11,6 +11,7 @@ export interface SocketEmitter {
 
 /** Message types of the protocol. */
 const messageTypes = { broadcast: 3, serverSideEmit: 9 } as const;
+/** Type `EVENT` of socket.io packets. */
 const eventPacketType = 2;
 /** No process has this id, so every process treats the messages as coming from another process. */
 const uid = 'emitter';
@@ -19,10 +20,12 @@ const nsp = '/';
 /**
  * Creates an emitter.
  * @param publish publishes to a shard channel
- * @param key the `channelPrefix` of the adapter
  */
-export function createShardedEmitter(publish: (channel: string, message: string) => void, key: string): SocketEmitter {
-  const common = `${key}#${nsp}#`;
+export function createShardedEmitter(
+  publish: (channel: string, message: string) => void,
+  channelPrefix: string,
+): SocketEmitter {
+  const common = `${channelPrefix}#${nsp}#`;
   return {
     toEveryGateway: (name, payload) =>
       publish(

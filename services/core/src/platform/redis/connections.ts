@@ -20,7 +20,7 @@ const keepAliveMs = 10_000;
 /** Connect timeout. After it, the name is resolved or the Sentinels are queried again. */
 const maxConnectMs = 3_000;
 const maxReconnectDelayMs = 2_000;
-/** How often a connection checks whether its server is still the primary. */
+/** Interval at which a connection checks whether its server is still the primary. */
 const roleCheckMs = 3_000;
 /** Connections that are newer than this are not replaced, so that a server that rejects all commands is not flooded with
  * new connections. */
@@ -32,10 +32,10 @@ const maxLoadingPauseMs = 1_000;
 const connections = new Map<string, Set<Redis>>();
 type Refusal = 'replica' | 'certificate';
 
-/** Why a reachable server is not used: it is a replica, or its certificate is not accepted. */
+/** Reason why a reachable server is not used: it is a replica, or its certificate is not accepted. */
 const refusedServers = new WeakMap<Redis, Refusal>();
 
-/** Why connections are not ready, in one sentence. */
+/** Returns the reason why connections are not ready, as a sentence. */
 const lastErrors = new WeakMap<Redis, string>();
 
 /** Returns why a connection is not ready, in one sentence; empty if it is ready. */

@@ -1,7 +1,7 @@
 /**
  * Connects ioredis to a server by its name, which is resolved for each connection, and accepts it only as a primary. A
- * managed endpoint or a DNS record may point to the old server for a while after a failover. As a replica it would reject
- * every write and would not forward messages that are published there.
+ * managed endpoint or a DNS record may point to the old server for some time after a failover. As a replica it would
+ * reject every write and would not forward messages that are published there.
  */
 import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';

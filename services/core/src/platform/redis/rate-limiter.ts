@@ -41,7 +41,7 @@ const consumeAllScript = `
   end
   return { 0, 0 }`;
 
-/** What is left of a limit after an attempt. */
+/** Remaining attempts of a limit after an attempt. */
 export interface LimitState {
   readonly remaining: number;
   /** Number of seconds after which the limit is full again. */

@@ -19,7 +19,7 @@ export interface Replicas {
    * no replica; after a timeout it returns the position to reach. Rejects while Redis is unavailable.
    */
   waitForReplication(): Promise<WritePosition | null>;
-  /** Returns the position up to which writes survive the loss of the server. Rejects like `settle`. */
+  /** Returns the position up to which writes are retained if the server is lost. Rejects like `settle`. */
   replicatedPosition(): Promise<WritePosition>;
 }
 

@@ -27,7 +27,7 @@ function randomCharacters(length: number): string {
   return text;
 }
 
-/** The CRC-32 of a text in six characters. */
+/** Returns the CRC-32 of a text in six characters. */
 function checksumOf(text: string): string {
   let remainder = crc32(text);
   let checksum = '';

@@ -8,7 +8,7 @@ const context = 'organization:7:jaas_api_key';
 describe('sealed secrets', () => {
   const encryption = createEncryption(key('a', 1));
 
-  it('opens a sealed secret, whatever it contains', () => {
+  it('decrypts an encrypted secret with any content', () => {
     for (const plain of ['', 'x', '-----BEGIN PRIVATE KEY-----\nZügig 🎤\n', 'y'.repeat(10_000)]) {
       expect(encryption.open(encryption.seal(plain, context), context)).toBe(plain);
     }

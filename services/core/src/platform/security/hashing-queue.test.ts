@@ -32,7 +32,7 @@ describe('admission to password hashing', () => {
     expect(admitAll(queue, 'home', 6).map(isAdmitted)).toEqual([true, true, true, true, true, false]);
   });
 
-  it('tells refused requests to return one after the other, at a tenth more than the rate of hashes', () => {
+  it('schedules rejected requests one after the other, at 110% of the rate of hashes', () => {
     const { clock, queue } = createTestQueue();
     const refused = admitAll(queue, 'venue', 13).slice(10);
     const waitsMs = refused.map((admission) => Math.round(returnMsOf(admission) - clock.ms));
@@ -54,7 +54,7 @@ describe('admission to password hashing', () => {
     expect(isAdmitted(queue.admit('venue', returnMsOf(admissions[10] as Admission)))).toBe(true);
   });
 
-  it('lets a request whose time has come only wait until there is space', () => {
+  it('makes a request whose time has come wait only until there is space', () => {
     const { clock, queue } = createTestQueue();
     const admissions = admitAll(queue, 'venue', 60);
     const returnMs = returnMsOf(admissions[10] as Admission);
@@ -62,14 +62,14 @@ describe('admission to password hashing', () => {
     expect(Math.round(returnMsOf(queue.admit('venue', returnMs)) - clock.ms)).toBe(198);
   });
 
-  it('admits new requests while people who were told to return stay away and the threads have nothing to do', () => {
+  it('admits new requests while rejected people have not returned and the threads are idle', () => {
     const { queue } = createTestQueue();
     const admissions = admitAll(queue, 'venue', 60);
     for (const admission of admissions) release(admission);
     expect(admitAll(queue, 'venue', 5).map(isAdmitted)).toEqual([true, true, true, true, false]);
   });
 
-  it('tells nobody to wait for more than two minutes', () => {
+  it('never returns a waiting time of more than two minutes', () => {
     const { clock, queue } = createTestQueue();
     const last = admitAll(queue, 'venue', 10_000).at(-1) as Admission;
     expect(returnMsOf(last) - clock.ms).toBe(120_000);
@@ -144,7 +144,7 @@ function simulateRush(peopleCount: number, threadCount: number): number {
 }
 
 describe('a rush of logins', () => {
-  it.each([1_000, 5_000])('of %i people leaves the threads idle for less than a tenth of the time', (peopleCount) => {
+  it.each([1_000, 5_000])('of %i people leaves the threads idle for less than 10% of the time', (peopleCount) => {
     const idealMs = 1_000 + (peopleCount - 2 * (1_000 / (3 * hashMs))) * (hashMs / 2);
     expect(simulateRush(peopleCount, 2) / idealMs).toBeLessThan(1.1);
   });

@@ -1,5 +1,5 @@
 /**
- * Admission to the queue of password hashes. A request that would wait too long is refused before it costs anything,
+ * Admission to the queue of password hashes. A request that would wait too long is rejected before it costs anything,
  * with the time at which its turn comes: the times of a network follow each other at the measured rate of hashes. A
  * request that returns at its time is admitted before requests that have not waited. The queue is therefore fair within
  * a network although nobody keeps a connection open; `fair-limit.ts` makes it fair between networks.
@@ -16,26 +16,28 @@ interface QueueLimits {
 
 interface NetworkState {
   admittedCount: number;
-  /** The latest time at which a refused request was told to return. */
+  /** The latest return time of a rejected request. */
   promisedMs: number;
-  /** The same for requests that were refused again at their time, because hashes took longer than estimated. */
+  /** The same for requests that were rejected again at their time, because hashes took longer than estimated. */
   repeatedMs: number;
 }
 
-/** An admitted request must call `release` when it ends. A refused request may return at `returnMs` (since the epoch). */
+/**
+ * An admitted request must call `release` when it ends. A rejected request may return at `returnMs` (since the epoch).
+ */
 export type Admission = { readonly release: () => void } | { readonly returnMs: number };
 
 export interface HashingQueue {
   /**
-   * Admits or refuses a request.
-   * @param returnMs the time at which an earlier request of this person was told to return; null if there was none
+   * Admits or rejects a request.
+   * @param returnMs the return time of an earlier rejected request of this person; null if there was none
    */
   admit(network: string, returnMs: number | null): Admission;
   /** Records the duration of a hash, from which waiting times are estimated. */
   measure(hashMs: number): void;
 }
 
-/** Nobody is told to wait longer, because the rate may change, and other people may give up. */
+/** Maximum waiting time in a reply, because the rate may change, and other people may give up. */
 const maxWaitMs = 120_000;
 /**
  * Weight of a new measurement in the moving average of the duration of a hash. Hashes take several times as long while
@@ -109,7 +111,7 @@ export function createHashingQueue({ atOnce, maxAdmitted, maxAdmittedPerNetwork,
       const isTheirTurn = (returnMs ?? state.promisedMs) <= now;
       if (!isFull && (isNearlyIdle || isTheirTurn)) return admitted(state);
       if (returnMs !== null && returnMs > now) return { returnMs };
-      // Networks take turns, so that the hashes of one network are this far apart.
+      // Networks are served in turn, so that the hashes of one network are this far apart.
       const intervalMs = ((optimism * averageHashMs) / atOnce) * Math.max(1, busyNetworkCount);
       const queueEndMs = now + state.admittedCount * intervalMs;
       // Whoever has waited only waits until there is space, not behind those who came later.

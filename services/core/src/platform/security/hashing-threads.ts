@@ -19,7 +19,7 @@ export type HashingOutcome = { readonly result: string | boolean } | { readonly 
 
 const threadFile = new URL('./hashing.thread.ts', import.meta.url);
 
-// With `node --watch`, Node sends messages of its own.
+// With `node --watch`, Node sends additional messages.
 const isOutcome = (message: unknown): message is HashingOutcome =>
   typeof message === 'object' && message !== null && ('result' in message || 'error' in message);
 

@@ -8,7 +8,7 @@ import { parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import type { HashingOutcome, HashingTask } from './hashing-threads.ts';
 
-/** Gives a hash about a tenth of a core that the event loop needs too, and whatever is idle. */
+/** Gives a hash about 10% of a core that the event loop also needs, and any idle CPU time. */
 const niceness = 10;
 
 if (process.platform === 'linux') setPriority(niceness);

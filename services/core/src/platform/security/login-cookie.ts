@@ -1,4 +1,4 @@
-/** The cookies of a login, a recognized browser and the login queue: their names and how they are read from a header. */
+/** Names of the cookies for logins, known browsers and the login queue, and parsing of the `Cookie` header. */
 import { loggedInCookieName } from '@plenum/contracts/system/http-connections';
 
 export type LoginCookie = 'access_token' | 'logged_in' | 'refresh_token' | 'device_proofs' | 'login_queue';
@@ -25,7 +25,7 @@ export const loginCookieName = (token: LoginCookie, secure: boolean): string =>
   names[secure ? 'secure' : 'plain'][token];
 
 /**
- * Returns the token of a `Cookie` header, or null. A name that occurs several times with different values is
+ * Returns the token from a `Cookie` header, or null. A name that occurs several times with different values is
  * ignored, because an attacker may have set one of them.
  */
 export function readLoginCookie(header: string | undefined, token: LoginCookie, secure: boolean): string | null {
@@ -36,6 +36,6 @@ export function readLoginCookie(header: string | undefined, token: LoginCookie, 
   return values.size === 1 && value !== undefined && value !== '' ? value : null;
 }
 
-/** Returns the access token of a `Cookie` header, or null. */
+/** Returns the access token from a `Cookie` header, or null. */
 export const readAccessCookie = (header: string | undefined, secure: boolean): string | null =>
   readLoginCookie(header, 'access_token', secure);

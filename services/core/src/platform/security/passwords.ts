@@ -1,5 +1,5 @@
 /**
- * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), in threads of its own, with a
+ * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), in separate threads, with a
  * concurrency limit. A full queue rejects instead of growing, so that a flood of logins cannot exhaust memory. Networks
  * take turns.
  */
@@ -21,9 +21,9 @@ export interface Passwords {
    * that the response takes the same time.
    */
   verify(password: string, encoded: string | null): Promise<boolean>;
-  /** Admits or refuses a request that will need a hash; see `HashingQueue`. */
+  /** Admits or rejects a request that will need a hash; see `HashingQueue`. */
   admit(returnMs: number | null): Admission;
-  /** Returns the same interface for the requests of one party (a network); parties take turns. */
+  /** Returns the same interface for the requests of one party (a network); parties are served in turn. */
   of(party: () => string): Passwords;
 }
 

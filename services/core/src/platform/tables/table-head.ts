@@ -4,7 +4,7 @@ import { normalizeText } from '../text.ts';
 /** Cell separators; a table that is pasted from a spreadsheet has tabs. */
 const separators = [',', ';', '\t', '|'] as const;
 
-export interface TableHead {
+export interface TableHeader {
   readonly separator: string;
   /** Index at which the table begins, after the line `sep=`. */
   readonly offset: number;
@@ -20,7 +20,7 @@ const maxHeadLength = 64 * 1024;
  * Returns the separator and the start of a table: the separator that its first line names, otherwise the one that
  * yields the most known headings, and among those the most frequent one.
  */
-export function readTableHead(text: string, isKnown: (heading: string) => boolean): TableHead {
+export function readTableHeader(text: string, isKnown: (heading: string) => boolean): TableHeader {
   const declared = separatorLine.exec(text.slice(0, 100));
   const offset = declared?.[0].length ?? 0;
   if (declared?.[1] !== undefined) return { separator: declared[1], offset };

@@ -38,7 +38,7 @@ it('returns results and failures unchanged', async () => {
   ]).toEqual(['25006', 'TypeError', 'error']);
 });
 
-it('traces a command where it is called, also in a pipelined script', async () => {
+it('traces a command where it is called, even in a pipelined script', async () => {
   const startedSpans: string[] = [];
   // No server listens there: the trace covers the call and not the reply.
   const redis = new Redis(9, '127.0.0.1', {

@@ -150,7 +150,7 @@ export const metrics = {
   },
   plenum_sockets_asked_to_move_total: {
     kind: 'counter',
-    help: 'Sockets that were asked to reconnect because this gateway had far more than the others; the outcome is `asked`, or `returned` for those that the load balancer routed back to this gateway',
+    help: 'Sockets that were requested to reconnect because this gateway had far more than the others; the outcome is `asked`, or `returned` for those that the load balancer routed back to this gateway',
     labels: ['outcome'],
     presetValues: ['asked', 'returned'],
     reportedBy: ['gateway'],
@@ -163,7 +163,7 @@ export const metrics = {
   },
   plenum_socket_closes_total: {
     kind: 'counter',
-    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (the gateway stops), `moved` (asked to reconnect to balance gateways), `slow` (read too slowly), `flood` (sent too many frames), `revoked` login, `replaced` by newer sockets of the person, `other`',
+    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (the gateway stops), `moved` (requested to reconnect to balance gateways), `slow` (read too slowly), `flood` (sent too many frames), `revoked` login, `replaced` by newer sockets of the person, `other`',
     labels: ['reason'],
     reportedBy: ['gateway'],
   },

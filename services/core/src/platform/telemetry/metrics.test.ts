@@ -29,7 +29,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('counts and observes with labels, also with bound labels', async () => {
+  it('counts and observes with labels, including bound labels', async () => {
     const metrics = createMetrics('api', '1');
     metrics.add('plenum_refusals_total', { code: 'not_found' });
     metrics.counter('plenum_refusals_total', { code: 'not_found' })(2);

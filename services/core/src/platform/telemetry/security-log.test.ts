@@ -15,7 +15,7 @@ const entry = {
   outcome: 'refused',
   code: 'invalid_credentials',
   actor_id: null,
-  facts: { user_id: 7 },
+  fields: { user_id: 7 },
   address: '203.0.113.77',
   request_id: 'r1',
 } as const;
@@ -27,10 +27,10 @@ it('appends one line of JSON to a file', () => {
   open().write({ ...entry, outcome: 'done' });
   const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
   expect(lines).toHaveLength(2);
-  const { time, level, ...told } = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
+  const { time, level, ...fields } = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
   expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   expect(level).toBe(30);
-  expect(told).toEqual({
+  expect(fields).toEqual({
     stream: 'security',
     service: 'api',
     instance: 'api-1',

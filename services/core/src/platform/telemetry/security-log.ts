@@ -7,7 +7,7 @@ import type { Config } from '../../config.ts';
 import { plainAddress, rangeOf } from '../addresses.ts';
 
 /** Ids, roles and other short values that describe an event. */
-export type SecurityFacts = Readonly<Record<string, string | number | boolean | null>>;
+export type SecurityLogFields = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface SecurityEntry {
   readonly kind: string;
@@ -15,8 +15,8 @@ export interface SecurityEntry {
   /** Error code of a rejected action. */
   readonly code?: string;
   readonly actor_id: number | null;
-  readonly facts: SecurityFacts;
-  /** Null when no request caused the event. */
+  readonly fields: SecurityLogFields;
+  /** IP address; null if no request caused the event. */
   readonly address: string | null;
   readonly request_id: string | null;
 }
@@ -48,9 +48,9 @@ export function openSecurityLog(settings: Settings, service: string): SecurityLo
     where === 'stdout' ? destination({ fd: 1, sync: true }) : destination({ dest: where, append: true, sync: true }),
   );
   return {
-    write({ kind, outcome, code, actor_id, facts, address, request_id }) {
-      const fields = { kind, outcome, ...(code === undefined ? {} : { code }), actor_id, ...facts };
-      log.info({ ...fields, address: formatAddress(address, format), request_id });
+    write({ kind, outcome, code, actor_id, fields, address, request_id }) {
+      const entry = { kind, outcome, ...(code === undefined ? {} : { code }), actor_id, ...fields };
+      log.info({ ...entry, address: formatAddress(address, format), request_id });
     },
   };
 }

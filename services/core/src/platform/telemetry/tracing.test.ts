@@ -25,7 +25,7 @@ describe('current unit of work', () => {
     ]);
   });
 
-  it('ends its span also on failure, with the code of the failure', async () => {
+  it('ends its span on failure, with the code of the failure', async () => {
     const requestIds: string[] = [];
     const span = {
       ...noSpan,

@@ -1,7 +1,12 @@
 /** Questions of a waiting import, and the time zone of its file. */
 import { type ImportShift, importShifts } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
-import { type DateOrder, dateOrders, type UtcReading, utcReadings } from '@plenum/contracts/schedule/import-readings';
+import {
+  type DateOrder,
+  dateOrders,
+  type UtcInterpretation,
+  utcReadings,
+} from '@plenum/contracts/schedule/import-readings';
 import type { ApplyImport, ImportPlan, ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
@@ -51,7 +56,7 @@ export function ImportQuestions({ state, answers, onAnswer }: QuestionsProps) {
         />
       )}
       {questions.includes('UTC_TIMES') && (
-        <RadioField<UtcReading>
+        <RadioField<UtcInterpretation>
           label={t('plan.utc_times', { zone: plan.time_zone ?? '' })}
           value={answers.utc_times ?? null}
           options={utcReadings.map((value) => ({

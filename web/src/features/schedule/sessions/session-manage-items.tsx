@@ -1,6 +1,6 @@
 /** Items of the menu with which a session is run; loaded when it is opened. */
 import type { SessionStatus } from '@plenum/contracts/enums';
-import { mayBeFull, sessionStatuses } from '@plenum/contracts/schedule/session-statuses';
+import { canBeMarkedFull, sessionStatuses } from '@plenum/contracts/schedule/session-statuses';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import type { ReactNode } from 'react';
 import { sessionStatusLabel } from '../../../lib/enum-labels.ts';
@@ -79,7 +79,7 @@ const LinkItem = ({ to, children }: { readonly to: string; readonly children: st
 /** Marks a session as full while people may still enter, or removes the mark. */
 function FullItem({ session }: { readonly session: SessionDetail }) {
   const { is_full, is_unscheduled, status, ends_at } = session;
-  const isOpen = mayBeFull({ status, is_unscheduled, endsMs: Date.parse(ends_at) }, useNow());
+  const isOpen = canBeMarkedFull({ status, is_unscheduled, endsMs: Date.parse(ends_at) }, useNow());
   if (!is_full && !isOpen) return null;
   return (
     <MenuItem onSelect={() => void changeFull(session)}>

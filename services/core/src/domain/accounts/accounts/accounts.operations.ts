@@ -8,7 +8,7 @@ export const accountsOperations: HandlersOf<typeof contract> = {
   DeleteAccount: async (scope, { params, body }, http) => {
     await deleteAccount(scope, params.user_id, body.password);
     http.clearLogin();
-    return ok({ message: 'Your account is deleted.' });
+    return ok({ message: 'Your account has been deleted.' });
   },
   ExportAccount: async (scope, { params }) => ({
     kind: 'file',

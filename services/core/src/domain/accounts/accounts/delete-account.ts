@@ -75,7 +75,7 @@ const reassignDirectMessages = statement(
  */
 async function reassignToPlaceholder(tx: Transaction, user_id: number, placeholderId: number): Promise<void> {
   await tx.rows(reassignRoomMessages, [placeholderId, user_id]);
-  // If the other person's account is deleted too, nobody can read the thread any more.
+  // If the other person's account is deleted too, nobody can read the thread anymore.
   await tx.rows(deleteOrphanedThreads, [user_id]);
   await tx.rows(reassignDirectMessages, [placeholderId, user_id]);
   await reassignLogins(tx, [user_id], placeholderId);

@@ -8,11 +8,11 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import { type Actor, isServiceAccount } from '../../actor.ts';
 import type { MailLinkPurpose } from './auth.queries.ts';
 
-export const accountStates = ['unproven', 'proven', 'disabled', 'demo_guest', 'demo_organizer', 'service'] as const;
+export const accountStates = ['unverified', 'verified', 'disabled', 'demo_guest', 'demo_organizer', 'service'] as const;
 
 /**
- * `unproven`: the email address is not verified, so somebody else may have set the password. `proven`: a link sent to
- * the address was followed. `disabled`: closed, or the placeholder for deleted accounts. `demo_guest`,
+ * `unverified`: the email address is not verified, so somebody else may have set the password. `verified`: a link sent
+ * to the address was followed. `disabled`: closed, or the placeholder for deleted accounts. `demo_guest`,
  * `demo_organizer`: demo accounts, which have no mailbox. `service`: the account of an organization's API token, not of
  * a person.
  */
@@ -33,7 +33,7 @@ export type AccountUse =
   | 'hold_right';
 
 const rejections: { readonly [S in AccountState]: { readonly [U in AccountUse]: ErrorCode | null } } = {
-  unproven: {
+  unverified: {
     log_in: 'email_not_verified',
     show_own_state: null,
     use: 'verification_required',
@@ -42,7 +42,7 @@ const rejections: { readonly [S in AccountState]: { readonly [U in AccountUse]: 
     mail_people: 'verification_required',
     hold_right: 'verification_required',
   },
-  proven: {
+  verified: {
     log_in: null,
     show_own_state: null,
     use: null,
@@ -106,7 +106,7 @@ export function accountState(account: AccountProperties): AccountState {
   if (!account.is_active) return 'disabled';
   if (account.is_demo) return account.is_demo_organizer === true ? 'demo_organizer' : 'demo_guest';
   if (account.isService === true) return 'service';
-  return account.email_verified ? 'proven' : 'unproven';
+  return account.email_verified ? 'verified' : 'unverified';
 }
 
 export const stateOfActor = (actor: Actor): AccountState =>
@@ -120,12 +120,12 @@ export function useOfOperation({ allowsUnverified, demoRestriction }: OperationS
 }
 
 const mailableStates: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {
-  verify_email: ['unproven'],
+  verify_email: ['unverified'],
   // Choosing a password verifies the address and replaces the previous password.
-  reset_password: ['unproven', 'proven'],
-  log_in: ['proven'],
-  unlock: ['proven'],
-  change_email: ['proven'],
+  reset_password: ['unverified', 'verified'],
+  log_in: ['verified'],
+  unlock: ['verified'],
+  change_email: ['verified'],
 };
 
 export const mayGetMailLink = (state: AccountState, purpose: MailLinkPurpose): boolean =>

@@ -7,7 +7,7 @@ interface RuleDeps {
   readonly config: Pick<Config, 'signUpRule'>;
 }
 
-/** Error text for an address whose domain is not listed. */
+/** Returns the error text for an address whose domain is not listed. */
 export const allowedDomainsText =
   ({ config }: RuleDeps): Phrase =>
   (language) =>

@@ -4,8 +4,9 @@ import type { MailLinkRow } from './auth.queries.ts';
 
 const refreshTokenPattern = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
-/** Length of the random part of a secret. The rest proves that this part was issued for the login. */
+/** Base64url characters of the random part of a secret: 132 bits. */
 const randomLength = 22;
+/** Base64url characters of the rest: 126 bits of a MAC, which show that the random part was issued for the login. */
 const proofLength = 21;
 
 /** Returns the random part of a secret (132 bits), from a random text or a secret. */

@@ -1,4 +1,4 @@
-/** Steps of the auth slice inside a transaction, also for other slices. */
+/** Steps of the auth slice inside a transaction, which other slices use too. */
 import { randomUUID } from 'node:crypto';
 import { LockMode, ref } from '@mikro-orm/core';
 import {
@@ -273,7 +273,11 @@ const voidLinks = statement(
  * it in its transaction, as does ending untrusted logins: anyone who can read an older email must not be able to undo
  * the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
-export async function voidAllMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
+export async function invalidateAllMailLinks(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  user_id: number,
+): Promise<void> {
   await tx.rows(voidLinks, [deps.clock.date(), user_id, null, null]);
 }
 

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
-import { voidAllMailLinks, lockProvenUser, revokeLogins } from './auth.steps.ts';
+import { invalidateAllMailLinks, lockProvenUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { requirePassword } from './password-confirmation.steps.ts';
 import { revokePersonalCredentials } from './personal-credentials.steps.ts';
@@ -28,7 +28,7 @@ export async function changePassword(
     if (user === null) throw fail('current_password_incorrect');
     user.passwordHash = password_hash;
     user.updatedAt = scope.clock.date();
-    await voidAllMailLinks(scope, tx, user_id);
+    await invalidateAllMailLinks(scope, tx, user_id);
     await revokeLogins(tx, user_id, login_id);
     const facts = { revoked_count: revoke_tokens ? await revokePersonalCredentials(tx, user_id) : 0 };
     await recordActivity(tx, { user_id, kind: 'PASSWORD_CHANGED', by: { login_id }, facts, at: scope.clock.date() });

@@ -6,7 +6,7 @@ import { requireActor } from '../../actor.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
-import { claimAddress, consumeMailLink, voidAllMailLinks, lockUser } from './auth.steps.ts';
+import { claimAddress, consumeMailLink, invalidateAllMailLinks, lockUser } from './auth.steps.ts';
 import { closeInvitationsTo, renewInvitationsTo } from './invited-addresses.steps.ts';
 
 type Verdict = 'open' | 'done' | 'invalid';
@@ -64,7 +64,7 @@ export async function confirmEmailChange(
     user.email = link.email;
     user.emailVerifiedAt = scope.clock.date();
     user.updatedAt = scope.clock.date();
-    await voidAllMailLinks(scope, tx, link.user_id);
+    await invalidateAllMailLinks(scope, tx, link.user_id);
   });
   return { email: link.email };
 }

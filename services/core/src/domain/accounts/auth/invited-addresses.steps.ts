@@ -11,7 +11,7 @@ import { Invitation } from '../../events/invitations/invitation.entity.ts';
 
 /**
  * Creates new links for open invitations to a former address and resends unexpired invitations. The account had access
- * to the previous tokens, which prove the address at registration; the new tokens are sent to the mailbox only.
+ * to the previous tokens, which verify the address at registration; the new tokens are sent to the mailbox only.
  */
 export async function renewInvitationsTo(
   scope: Pick<Scope, 'clock' | 'tokens'>,

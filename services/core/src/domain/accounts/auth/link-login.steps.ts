@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import type { MailLinkRow } from './auth.queries.ts';
 import { consumeMailLink, type IssuedTokens, issueTokens, lockUser, openLogin } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
-import { isKnownBrowser, proveAddress } from './prove-address.steps.ts';
+import { hasDeviceProof, markEmailVerified } from './prove-address.steps.ts';
 
 export interface LinkBrowser {
   readonly user_agent: string | null;
@@ -20,7 +20,7 @@ export interface LinkLoginResult {
 }
 
 /**
- * Consumes a link, proves its address and opens a login. Only one of two concurrent calls succeeds. Throws
+ * Consumes a link, verifies its email address and opens a login. Only one of two concurrent calls succeeds. Throws
  * `invalidCode` for a consumed link, a closed account or a changed address.
  * @param password_hash hash of a new password, for an account whose address was not verified before
  */
@@ -31,12 +31,12 @@ export async function openLoginByLink(
   invalidCode: ErrorCode,
   password_hash: string | null = null,
 ): Promise<LinkLoginResult> {
-  const isKnown = isKnownBrowser(scope, browser.device_proofs, link);
+  const isSignUpBrowser = hasDeviceProof(scope, browser.device_proofs, link);
   const { login, device_epoch } = await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);
     if (user?.email !== link.email || !user.isActive || !(await consumeMailLink(scope, tx, link.id)))
       throw fail(invalidCode);
-    const { device_epoch } = await proveAddress(scope, tx, user, { isKnown, password_hash });
+    const { device_epoch } = await markEmailVerified(scope, tx, user, { isSignUpBrowser, password_hash });
     return { login: openLogin(scope, tx, link.user_id, browser.user_agent), device_epoch };
   });
   return {

@@ -17,8 +17,8 @@ export async function validateLoginLink(scope: Scope, token: string): Promise<{ 
 }
 
 /**
- * Opens a login in the browser that opens the link. Works once, within 15 minutes. Throws `login_link_invalid` (also
- * when used, replaced or expired, and after a change of the password or address).
+ * Opens a login in the browser that opens the link. Works once, within 15 minutes. Throws `login_link_invalid`
+ * (including a used, replaced or expired link, and one from before a change of the password or address).
  * @returns the login, and `next`: the requested path within the app, or null
  */
 export async function logInByLink(

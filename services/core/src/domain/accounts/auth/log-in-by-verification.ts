@@ -13,7 +13,7 @@ const mayLogInWithoutPassword = ({ destination, expires_at }: MailLinkRow, nowMs
 /**
  * Verifies an address by the link in its email, once, and opens a login in the browser that opens the link. A password,
  * if given, replaces that of the account and invalidates earlier credentials; without a password, see
- * `mayLogInWithoutPassword` and `verifyEmail`. Throws `verification_link_invalid` (also when used),
+ * `mayLogInWithoutPassword` and `verifyEmail`. Throws `verification_link_invalid` (including a used link),
  * `verification_link_expired`, `overloaded`.
  * @returns the login, and `next`: the requested path within the app, or null
  */
@@ -31,7 +31,7 @@ export async function logInByVerification(
   if (verdict === 'expired') throw fail('verification_link_expired');
   if (password === undefined && !mayLogInWithoutPassword(link, now))
     throw fail(link.destination === null ? 'verification_link_invalid' : 'verification_link_expired');
-  scope.security.about({ user_id: link.user_id });
+  scope.security.addFields({ user_id: link.user_id });
   const password_hash = password === undefined ? null : await scope.passwords.hash(password);
   const login = await openLoginByLink(scope, link, browser, 'verification_link_invalid', password_hash);
   return { ...login, next: link.destination };

@@ -28,7 +28,7 @@ interface OpenedLogin {
 export async function logIn(scope: Scope, input: LogInInput): Promise<OpenedLogin> {
   const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));
   const isCorrect = await scope.passwords.verify(input.password, account?.password_hash ?? null);
-  if (account !== undefined) scope.security.about({ user_id: account.user_id });
+  if (account !== undefined) scope.security.addFields({ user_id: account.user_id });
   if (account === undefined || !isCorrect) throw fail('invalid_credentials');
   const rejection = accountRejection(accountState(account), 'log_in');
   if (rejection !== null) throw fail(rejection);

@@ -25,7 +25,7 @@ export async function refreshLogin(scope: Scope, presented: string | null): Prom
   return issueTokens(scope, outcome.login);
 }
 
-/** Serializes refreshes per login, so a concurrent refresh sees the rotation. */
+/** Serializes refreshes per login, so a concurrent refresh reads the rotated token. */
 async function evaluateUnderLock(scope: Scope, tx: Transaction, login_id: string, presented: string): Promise<Outcome> {
   const login = await tx.em.findOne(Login, login_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (login === null) return { errorCode: 'token_invalid' };

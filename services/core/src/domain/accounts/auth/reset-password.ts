@@ -3,7 +3,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
-import { consumeMailLink, voidAllMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
+import { consumeMailLink, invalidateAllMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { revokePersonalCredentials } from './personal-credentials.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
@@ -21,7 +21,7 @@ export async function resetPassword(
   browser: { readonly device_proofs: string | null; readonly user_agent: string | null },
 ): Promise<{ readonly email: string; readonly next: string | null; readonly device_proofs: string }> {
   const link = await validateResetToken(scope, token);
-  scope.security.about({ user_id: link.user_id });
+  scope.security.addFields({ user_id: link.user_id });
   const password_hash = await scope.passwords.hash(password);
   const device_epoch = await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);
@@ -29,7 +29,7 @@ export async function resetPassword(
     user.passwordHash = password_hash;
     user.emailVerifiedAt ??= scope.clock.date();
     user.updatedAt = scope.clock.date();
-    await voidAllMailLinks(scope, tx, link.user_id);
+    await invalidateAllMailLinks(scope, tx, link.user_id);
     await revokeLogins(tx, link.user_id, null);
     const facts = { revoked_count: revoke_tokens ? await revokePersonalCredentials(tx, link.user_id) : 0 };
     const { user_agent } = browser;

@@ -2,7 +2,7 @@ import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
-import { voidAllMailLinks, lockUser, revokeLogin, revokeLogins } from './auth.steps.ts';
+import { invalidateAllMailLinks, lockUser, revokeLogin, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
 
@@ -26,7 +26,7 @@ export async function revokeMyOtherLogins(scope: Scope, cookie: string | null): 
   const { user_id, login_id } = requireActor(scope);
   const device_epoch = await transaction(scope, async (tx) => {
     if ((await lockUser(tx, user_id)) === null) throw fail('token_revoked');
-    await voidAllMailLinks(scope, tx, user_id);
+    await invalidateAllMailLinks(scope, tx, user_id);
     await revokeLogins(tx, user_id, login_id);
     await recordActivity(tx, { user_id, kind: 'LOGINS_ENDED', by: { login_id }, at: scope.clock.date() });
     return forgetDevices(tx, user_id);

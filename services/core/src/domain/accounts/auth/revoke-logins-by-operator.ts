@@ -4,7 +4,7 @@ import { record } from '../../domain-events.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { User } from '../users/user.entity.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
-import { voidAllMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
+import { invalidateAllMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
 import { revokePersonalCredentials } from './personal-credentials.steps.ts';
@@ -26,7 +26,7 @@ export async function revokeLoginsByOperator(
     if (user === null) return null;
     await lockUser(tx, user.id);
     const openCount = await tx.em.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
-    await voidAllMailLinks({ clock: systemClock }, tx, user.id);
+    await invalidateAllMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
     const facts = { revoked_count: await revokePersonalCredentials(tx, user.id) };
     await recordActivity(tx, { user_id: user.id, kind: 'LOGINS_ENDED', by: null, facts, at: systemClock.date() });

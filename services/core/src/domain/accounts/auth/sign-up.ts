@@ -41,6 +41,6 @@ export async function signUp(
   };
   const user = await transaction(scope, (tx) => addUnprovenAccount(scope, tx, account));
   if (user === null) throw fail('email_already_registered');
-  scope.security.about({ user_id: user.id });
+  scope.security.addFields({ user_id: user.id });
   return { email, device_proofs: rememberSignUp(scope, browser.device_proofs, user) };
 }

@@ -28,7 +28,7 @@ export async function unlockDevice(
   cookie: string | null,
 ): Promise<{ readonly email: string; readonly device_proofs: string }> {
   const link = await findOpenUnlock(scope, token);
-  scope.security.about({ user_id: link.user_id });
+  scope.security.addFields({ user_id: link.user_id });
   const device_epoch = await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);
     if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) throw fail('unlock_link_invalid');

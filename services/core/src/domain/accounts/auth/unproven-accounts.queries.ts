@@ -24,7 +24,7 @@ const referencingColumns = [
 ].map((column) => column.split('.'));
 
 /** The outer condition rechecks an account that may be verified while the statement waits for its lock. */
-export const purgeUnprovenAccounts = `
+export const purgeUnverifiedAccounts = `
   delete from users where email_verified_at is null and id in (
     select u.id from users u
      where u.email_verified_at is null and u.is_active and not u.is_demo and u.demo_organization_id is null

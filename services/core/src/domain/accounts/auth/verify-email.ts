@@ -6,7 +6,7 @@ import { findDeviceOwners, findMailLink, type MailLinkRow } from './auth.queries
 import { evaluateLink } from './auth.rules.ts';
 import { consumeMailLink, lockUser } from './auth.steps.ts';
 import { parseDeviceProofs } from './device-proof.rules.ts';
-import { isKnownBrowser, proveAddress } from './prove-address.steps.ts';
+import { hasDeviceProof, markEmailVerified } from './prove-address.steps.ts';
 
 async function findVerification(scope: Scope, token: string): Promise<MailLinkRow & { readonly isOpen: boolean }> {
   const link = await findMailLink(scope.db, hashToken(token), 'verify_email');
@@ -28,7 +28,7 @@ export async function validateVerification(scope: Scope, token: string, device_p
     email: link.email,
     full_name: link.full_name,
     is_verified: !isOpen,
-    is_known_browser: isKnownBrowser(scope, device_proofs, link),
+    is_known_browser: hasDeviceProof(scope, device_proofs, link),
     next: link.destination,
   };
 }
@@ -62,13 +62,13 @@ export async function verifyEmail(
   const link = await findVerification(scope, token);
   const result = { email: link.email, next: link.destination, password_kept: link.has_password };
   if (!link.isOpen) return result;
-  scope.security.about({ user_id: link.user_id });
-  const isKnown = isKnownBrowser(scope, device_proofs, link);
-  const proven = await transaction(scope, async (tx) => {
+  scope.security.addFields({ user_id: link.user_id });
+  const isSignUpBrowser = hasDeviceProof(scope, device_proofs, link);
+  const verified = await transaction(scope, async (tx) => {
     // Only one of two concurrent requests consumes the link; the other changes nothing.
     const user = await lockUser(tx, link.user_id);
     if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) return null;
-    return proveAddress(scope, tx, user, { isKnown, password_hash: null });
+    return markEmailVerified(scope, tx, user, { isSignUpBrowser, password_hash: null });
   });
-  return { ...result, password_kept: proven?.password_kept ?? link.has_password };
+  return { ...result, password_kept: verified?.password_kept ?? link.has_password };
 }

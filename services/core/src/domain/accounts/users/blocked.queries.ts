@@ -1,7 +1,7 @@
-/** Blocks between people, and the list of blockers. */
+/** SQL condition for blocks between two people, and the query for the blockers of people. */
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 
-/** Condition: one of two people has blocked the other. */
+/** SQL condition that either person has blocked the other. `a` and `b` are SQL expressions of user ids. */
 export const isBlockedPair = (a: string, b: string): string => `
   (exists (select from blocks b where b.blocker_id = ${a} and b.blocked_id = ${b})
    or exists (select from blocks b where b.blocker_id = ${b} and b.blocked_id = ${a}))`;
@@ -14,7 +14,7 @@ const blockersOf = statement<{ readonly blocker_id: number; readonly blocked_id:
   `select blocker_id, blocked_id from blocks where blocked_id = any($1::bigint[]) limit ${maxBlockers}`,
 );
 
-/** Finds the people who have blocked any of these people, with the people they block. */
+/** Maps each blocker to those of the given people whom they have blocked. */
 export async function listBlockersOf(
   db: Db,
   userIds: readonly number[],

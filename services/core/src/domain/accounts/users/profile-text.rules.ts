@@ -13,7 +13,7 @@ import {
 import { fullName } from '@plenum/contracts/names';
 import { failField, type Phrase, errorPhrase } from '../../../platform/errors.ts';
 import { rejectReservedName, requireName } from '../../../platform/names.ts';
-import { normalizeText, requireLine, requireText, tidyLine } from '../../../platform/text.ts';
+import { normalizeText, requireLine, requireText, normalizeLine } from '../../../platform/text.ts';
 
 /**
  * Validates a first name, which must not be blank, or a last name, which is blank for people with one name.
@@ -72,7 +72,7 @@ export const profileAskMeAbout = (value: string | null): string | null =>
     }),
   );
 
-/** Lower case without accents, to compare interests. */
+/** Converts a text to lower case without accents, to compare interests. */
 export const foldInterest = (text: string): string => removeAccents(normalizeText(text, 'NFKD'));
 
 /** Validates interests; removes duplicates that differ only in case or accents. */
@@ -120,7 +120,7 @@ function webUrl(network: string, value: string): string {
 export function mergedLinks(stored: Links, input: Links): Record<string, string | null> {
   const merged = new Map(Object.entries(stored));
   for (const [name, value] of Object.entries(input)) {
-    const text = tidyLine(value ?? '');
+    const text = normalizeLine(value ?? '');
     if (text === '') merged.delete(name);
     // A stored link may be sent back even if the current rules would reject it.
     else if (stored[name] !== text) merged.set(name, webUrl(name, text));

@@ -1,7 +1,7 @@
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
-import { type AuthorizationScope, applyActor, authorizePartRow, type EventAccess } from '../../policy.ts';
+import { type AuthorizationScope, applyActor, authorizeObjectRow, type EventAccess } from '../../policy.ts';
 import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /**
@@ -16,5 +16,5 @@ export async function authorizeRoomChange(
   const actor = requireActor(scope);
   const row = await findRoomAccess(scope.db, room_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  return { ...row, ...authorizePartRow(applyActor(row, actor), permission) };
+  return { ...row, ...authorizeObjectRow(applyActor(row, actor), permission) };
 }

@@ -142,7 +142,7 @@ export const listSessionRooms = (db: Db, session_id: number, user_id: number) =>
 
 const roomById = roomStatement('room-by-id', 'r.id = $1');
 
-/** Without access checks. */
+/** Finds a room without checking access. */
 export const findRoom = (db: Db, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
 
 const eventOfSession = statement<PartOfEvent>(

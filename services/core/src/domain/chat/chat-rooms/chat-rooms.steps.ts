@@ -15,7 +15,7 @@ export const displayOrderStep = 10;
 const insertRoomRows = `, head as (insert into room_heads (room_id) select id from room)
   insert into room_scans (room_id) select id from room`;
 
-/** Name and description of the three default rooms, in order; organizers can change them. */
+/** Returns the name and description of the three default rooms, in order; organizers can change them. */
 const eventRoomTexts = (language: Language): readonly (string | null)[] =>
   [defaultRoomTexts.GLOBAL, defaultRoomTexts.GREEN_ROOM, defaultRoomTexts.ADMIN].flatMap((texts) => [
     texts[language].name,
@@ -60,8 +60,8 @@ export async function createEventRooms(
 }
 
 /**
- * Creates the PUBLIC and BACKSTAGE rooms of new sessions, whatever their chat mode, in one statement. Skips existing
- * rooms. Flushes the unit of work first.
+ * Creates the PUBLIC and BACKSTAGE rooms of new sessions, regardless of their chat mode, in one statement. Skips
+ * existing rooms. Flushes the unit of work first.
  */
 export async function createSessionRooms(tx: Transaction, sessions: readonly Pick<Session, 'id'>[]): Promise<void> {
   await tx.em.flush();

@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { requireEventPermission } from '../../policy.ts';
 import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeRoom } from './authorize-room.ts';
@@ -21,7 +21,7 @@ export async function deleteRoomMessage(scope: Scope, reference: MessageReferenc
   requireEventPermission(room, 'room_message:delete');
   if ((await scope.db.row(messageInRoom, [room.room_id, reference.message_id])) === undefined) throw fail('not_found');
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, room.event_id, 'room_message:delete');
+    await lockEventObjectRight(scope, tx, room.event_id, 'room_message:delete');
     const removed = await removeRoomMessage(tx, reference, room.user_id);
     if (removed === undefined) return;
     const { event_id, room_id, message_id, author_id } = removed;

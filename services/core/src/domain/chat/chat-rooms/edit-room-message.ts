@@ -63,7 +63,7 @@ async function changeMentions(
 
 /**
  * Changes the text of the actor's message, publishes it, and schedules moderation. Does nothing if the text is
- * unchanged. Throws the errors of `authorizeRoom` and `requirePosting`, `not_found` (also for a removed message),
+ * unchanged. Throws the errors of `authorizeRoom` and `requirePosting`, `not_found` (including for a removed message),
  * `forbidden`, `message_empty`, `message_too_long`, `message_not_editable`.
  */
 export async function editRoomMessage(scope: Scope, { room_id, message_id, ...edit }: Edit): Promise<RoomMessage> {

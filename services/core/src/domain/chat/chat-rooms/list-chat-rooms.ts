@@ -3,7 +3,13 @@ import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { authorizeEvent, authorizePart, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../../policy.ts';
+import {
+  authorizeEvent,
+  authorizeEventObject,
+  type EventAccess,
+  isEffectivelyMuted,
+  mayReadRoom,
+} from '../../policy.ts';
 import { findSessionScheduling, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
 import { describeRooms } from './describe-rooms.ts';
 
@@ -33,7 +39,7 @@ export async function listSessionChatRooms(scope: Scope, session_id: number): Pr
   const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
   const [access, rows] = await Promise.all([
-    authorizePart(scope, session, 'event:read'),
+    authorizeEventObject(scope, session, 'event:read'),
     listSessionRooms(scope.db, session_id, requireActor(scope).user_id),
   ]);
   return (await describeRooms(scope, access, visibleRooms(access, rows))).map(({ room }) => room);

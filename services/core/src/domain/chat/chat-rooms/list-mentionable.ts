@@ -3,7 +3,7 @@ import type { ListMentionable } from '@plenum/contracts/chat/room-messages';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { Db } from '../../../platform/db/database.ts';
 import { foldWords } from '../../../platform/db/folded-search.ts';
-import { tidyText } from '../../../platform/text.ts';
+import { normalizeLines } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { searchTerms } from '../../overview/search/search-terms.rules.ts';
 import { authorizeRoom } from './authorize-room.ts';
@@ -25,7 +25,7 @@ export async function listMentionable(
   { room_id, q = '' }: MentionSearch,
 ): Promise<ReplyBody<typeof ListMentionable>> {
   const room = await authorizeRoom(scope, room_id);
-  const candidates = await candidatesFor(scope.db, room, tidyText(q.toWellFormed()));
+  const candidates = await candidatesFor(scope.db, room, normalizeLines(q.toWellFormed()));
   const people = await listMentionablePeople(scope.db, room, candidates);
   return {
     people: people.slice(0, maxMentionChoices).map((person) => {

@@ -2,7 +2,7 @@
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Db } from '../../../platform/db/database.ts';
 import { fail, Refusal } from '../../../platform/errors.ts';
-import { authorizePartRow, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../../policy.ts';
+import { authorizeObjectRow, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../../policy.ts';
 import { listRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 export type RoomAccess = RoomAccessRow &
@@ -13,7 +13,7 @@ export type RoomAccess = RoomAccessRow &
 
 /** Returns the access of a person to a room. Throws the errors of `authorizeRoom`. */
 export function admitToRoom(row: RoomAccessRow): RoomAccess {
-  const access = { ...row, ...authorizePartRow(row, 'event:read') };
+  const access = { ...row, ...authorizeObjectRow(row, 'event:read') };
   if (!mayReadRoom(access, row)) {
     throw fail(mayReadRoom(access, { ...row, is_enabled: true }) ? 'room_disabled' : 'room_access_denied');
   }

@@ -1,6 +1,6 @@
 import { maxRoomMessageLength } from '@plenum/contracts/limits';
 import { fail } from '../../../platform/errors.ts';
-import { codePoints, tidyText } from '../../../platform/text.ts';
+import { codePoints, normalizeLines } from '../../../platform/text.ts';
 
 /** Visible characters: excludes white space, invisible format characters and the blank letters of some scripts. */
 const visibleCharacter = /[^\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]/u;
@@ -12,7 +12,7 @@ export const hasVisibleText = (text: string): boolean => visibleCharacter.test(t
  * `message_too_long` above the limit (4,000 code points in a room).
  */
 export function requireMessageContent(value: string, length_max: number = maxRoomMessageLength): string {
-  const content = tidyText(value.toWellFormed());
+  const content = normalizeLines(value.toWellFormed());
   if (!hasVisibleText(content)) throw fail('message_empty');
   if (codePoints(content) > length_max) throw fail('message_too_long');
   return content;

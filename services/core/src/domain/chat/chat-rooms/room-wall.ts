@@ -6,7 +6,7 @@ import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { admitsEveryRole } from '../../policy.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
@@ -17,7 +17,7 @@ async function setWall(
   token_hash: string | null,
 ): Promise<void> {
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'room_wall:write');
+    await lockEventObjectRight(scope, tx, event_id, 'room_wall:write');
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     room.wallTokenHash = token_hash;

@@ -3,7 +3,7 @@ import type { ChatRoomDetail, UpdateChatRoom } from '@plenum/contracts/chat/chat
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
@@ -48,7 +48,7 @@ async function changeRoom(
 ): Promise<ChatRoomDetail> {
   const access = await authorizeRoomChange(scope, room_id, 'room:update');
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, access.event_id, 'room:update');
+    await lockEventObjectRight(scope, tx, access.event_id, 'room:update');
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     const wasOpen = room.isEnabled;

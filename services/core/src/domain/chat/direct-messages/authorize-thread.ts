@@ -4,7 +4,7 @@ import { requireActor } from '../../actor.ts';
 import { canSend } from './direct-messages.views.ts';
 import { findThreadAccess, type ThreadAccessRow } from './threads.queries.ts';
 
-/** Authorizes the actor to read a thread, in one query. Throws `not_found`, also for threads of others. */
+/** Authorizes the actor to read a thread, in one query. Throws `not_found`, including for threads of others. */
 export async function authorizeThread(scope: Scope, thread_id: number): Promise<ThreadAccessRow> {
   const thread = await findThreadAccess(scope.db, thread_id, requireActor(scope).user_id);
   if (thread === undefined) throw fail('not_found');

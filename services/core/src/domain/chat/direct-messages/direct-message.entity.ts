@@ -5,8 +5,8 @@ import { checksOf, isAtLeast, lengthAtMost } from '../../../platform/db/checks.t
 import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
 
-const uniqueGlobal = 'direct_message_threads_global_unique';
-const uniqueInEvent = 'direct_message_threads_in_event_unique';
+const uniquePairThread = 'direct_message_threads_global_unique';
+const uniqueEventThread = 'direct_message_threads_in_event_unique';
 
 const DirectMessageThreadSchema = defineEntity({
   name: 'DirectMessageThread',
@@ -17,12 +17,12 @@ const DirectMessageThreadSchema = defineEntity({
   // Two people have one pair thread and one thread per event; threads of deleted accounts are not constrained.
   indexes: [
     {
-      name: uniqueGlobal,
-      expression: `create unique index "${uniqueGlobal}" on "direct_message_threads" ("low_user_id", "high_user_id") where "event_scope_id" is null`,
+      name: uniquePairThread,
+      expression: `create unique index "${uniquePairThread}" on "direct_message_threads" ("low_user_id", "high_user_id") where "event_scope_id" is null`,
     },
     {
-      name: uniqueInEvent,
-      expression: `create unique index "${uniqueInEvent}" on "direct_message_threads" ("low_user_id", "high_user_id", "event_scope_id") where "event_scope_id" is not null`,
+      name: uniqueEventThread,
+      expression: `create unique index "${uniqueEventThread}" on "direct_message_threads" ("low_user_id", "high_user_id", "event_scope_id") where "event_scope_id" is not null`,
     },
   ],
   properties: {
@@ -30,7 +30,7 @@ const DirectMessageThreadSchema = defineEntity({
     lowUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     highUser: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     eventScope: () => p.manyToOne(Event).ref().nullable().deleteRule('cascade').index(),
-    /** Whether the pair thread hides it, as long as the two are connected. */
+    /** Whether this event thread is hidden, because the two people are connected and use their pair thread. */
     isHidden: p.boolean().default(false),
     lastSeq: p.bigint('number').default(0),
     lastMessageAt: p.datetime().nullable(),
@@ -38,7 +38,10 @@ const DirectMessageThreadSchema = defineEntity({
   },
 });
 
-/** Thread of two people: a pair thread, or one of an event. */
+/**
+ * Thread of two people: either of one event, or the _pair thread_ that two connected people share across events, whose
+ * `event_scope_id` is null.
+ */
 export class DirectMessageThread extends DirectMessageThreadSchema.class {}
 DirectMessageThreadSchema.setClass(DirectMessageThread);
 
@@ -82,7 +85,7 @@ const DirectMessageSchema = defineEntity({
     sender: () => p.manyToOne(User).ref().deleteRule('cascade'),
     clientId: p.uuid().nullable(),
     content: p.text(),
-    /** Stored and returned unchanged. */
+    /** Ciphertext that a client produced. The server stores and returns it unchanged, and cannot decrypt it. */
     encryptedContent: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
@@ -103,6 +106,6 @@ const DirectMessageReactionSchema = defineEntity({
   },
 });
 
-/** Reaction of one of the two people to a message, one of each kind. */
+/** Reaction to a direct message. Each person can add each kind once. */
 export class DirectMessageReaction extends DirectMessageReactionSchema.class {}
 DirectMessageReactionSchema.setClass(DirectMessageReaction);

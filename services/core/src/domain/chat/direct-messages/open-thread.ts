@@ -19,8 +19,8 @@ type Input = Body<typeof OpenThread>;
 
 /**
  * Returns the actor's thread with a person: the pair thread if they are connected, otherwise the event thread, which
- * organizers may create. A new thread is published to both people. Throws `thread_with_oneself`, `not_found` (also for
- * people whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
+ * organizers may create. A new thread is published to both people. Throws `thread_with_oneself`, `not_found` (including
+ * for people whom the actor has never met on this installation), `blocked`, `not_connected_to_start`.
  */
 export async function openThread(scope: Scope, input: Input): Promise<OpenedThread> {
   const { user_id } = requireActor(scope);
@@ -43,7 +43,7 @@ const isReachable = async ({ db }: Scope, user_id: number, relationship: Relatio
 
 /** Connecting two people creates their thread, except for connections older than this feature. */
 async function openPairThread(scope: Scope, user_id: number, relationship: RelationshipRow): Promise<EnsuredThread> {
-  const { other_id, requester_id, icebreaker_message, asked_at } = relationship;
+  const { other_id, requester_id, icebreaker_message, requested_at } = relationship;
   const existing = await findPairThread(scope.db, user_id, other_id);
   if (existing !== null) return { thread_id: existing, is_new: false };
   const requesterId = requester_id ?? user_id;
@@ -52,7 +52,7 @@ async function openPairThread(scope: Scope, user_id: number, relationship: Relat
       requester_id: requesterId,
       recipient_id: requesterId === user_id ? other_id : user_id,
       icebreaker: icebreaker_message ?? '',
-      asked_at: asked_at ?? scope.clock.date(),
+      requested_at: requested_at ?? scope.clock.date(),
     }),
   );
 }

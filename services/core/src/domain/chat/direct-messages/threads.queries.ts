@@ -219,12 +219,12 @@ export interface RelationshipRow extends PairRow {
   readonly other_id: number;
   readonly requester_id: number | null;
   readonly icebreaker_message: string | null;
-  readonly asked_at: Date | null;
+  readonly requested_at: Date | null;
 }
 
 const relationship = statement<RelationshipRow>(
   'direct-message-relationship',
-  `select o.id as other_id, c.requester_id, c.icebreaker_message, c.created_at as asked_at, ${pairColumns}
+  `select o.id as other_id, c.requester_id, c.icebreaker_message, c.created_at as requested_at, ${pairColumns}
      from users o
      ${pairJoins({ me: '$1::bigint', other: 'o.id', event: '$3::bigint' })}
     where o.id = $2 and o.is_active`,

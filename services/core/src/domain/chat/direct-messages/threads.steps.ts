@@ -37,7 +37,7 @@ const threadOfTwo = statement<IdRow>(
       where low_user_id = $1 and high_user_id = $2 and event_scope_id is not distinct from $3::bigint`,
 );
 
-/** Finds or creates a thread of two people with both sides. Safe under concurrency. */
+/** Finds or creates the thread of two people, with a row for each participant. Safe for concurrent calls. */
 async function ensureThread(tx: Transaction, { low, high }: Pair, event_id: number | null): Promise<EnsuredThread> {
   await tx.em.flush();
   const created = await tx.row(insertThread, [low, high, event_id]);
@@ -58,64 +58,67 @@ export async function ensureEventThread(
 
 /**
  * Copies the icebreaker and all messages of the pair's event threads to their pair thread, by time. The icebreaker is
- * first, but after messages that either person has cleared, so both see it. Cleared messages stay cleared, and unread
- * messages stay unread: the read position is set before the first unread message.
+ * placed after the last message that either person has cleared, so that both see it before all visible messages.
+ * Cleared messages stay cleared, and unread messages stay unread: the read position is set before the first unread
+ * message.
  */
 const mergeIntoPairThread: Statement<unknown> = statement(
   'merge-into-pair-thread',
-  `with old as (
+  `with event_messages as (
      select m.sender_id, m.content, m.encrypted_content, m.created_at,
-            row_number() over (order by m.created_at, m.id) as place,
+            row_number() over (order by m.created_at, m.id) as position,
             m.seq < low.first_seq as low_cleared, m.seq < high.first_seq as high_cleared,
             m.sender_id <> $2 and m.seq > low.read_seq and m.seq >= low.first_seq as low_unread,
             m.sender_id <> $3 and m.seq > high.read_seq and m.seq >= high.first_seq as high_unread,
-            m.sender_id <> $2 and m.seq > low.receipt_seq as low_unreceipted,
-            m.sender_id <> $3 and m.seq > high.receipt_seq as high_unreceipted
+            m.sender_id <> $2 and m.seq > low.receipt_seq as low_without_receipt,
+            m.sender_id <> $3 and m.seq > high.receipt_seq as high_without_receipt
        from direct_message_threads t
        join direct_message_sides low on low.thread_id = t.id and low.user_id = $2
        join direct_message_sides high on high.thread_id = t.id and high.user_id = $3
        join direct_messages m on m.thread_id = t.id
       where t.low_user_id = $2 and t.high_user_id = $3 and t.event_scope_id is not null),
-   gap as (select coalesce(max(place) filter (where low_cleared or high_cleared), 0) as place from old),
-   line as (
-     select old.sender_id, old.content, old.encrypted_content, old.created_at,
-            old.place + case when old.place > gap.place then 1 else 0 end as seq,
-            low_cleared, high_cleared, low_unread, high_unread, low_unreceipted, high_unreceipted
-       from old, gap
+   last_cleared as (
+     select coalesce(max(position) filter (where low_cleared or high_cleared), 0) as position from event_messages),
+   merged as (
+     select m.sender_id, m.content, m.encrypted_content, m.created_at,
+            m.position + case when m.position > last_cleared.position then 1 else 0 end as seq,
+            low_cleared, high_cleared, low_unread, high_unread, low_without_receipt, high_without_receipt
+       from event_messages m, last_cleared
      union all
      select $4::bigint, $5::text, null,
-            greatest((select created_at from old where old.place = gap.place),
-                     least($6::timestamptz, (select created_at from old where old.place = gap.place + 1))),
-            gap.place + 1, false, false, false, false, false, false
-       from gap),
-   written as (
+            greatest((select m.created_at from event_messages m where m.position = last_cleared.position),
+                     least($6::timestamptz,
+                           (select m.created_at from event_messages m where m.position = last_cleared.position + 1))),
+            last_cleared.position + 1, false, false, false, false, false, false
+       from last_cleared),
+   inserted as (
      insert into direct_messages (thread_id, seq, sender_id, content, encrypted_content, created_at)
-     select $1::bigint, seq, sender_id, content, encrypted_content, created_at from line),
-   marks as (
+     select $1::bigint, seq, sender_id, content, encrypted_content, created_at from merged),
+   read_positions as (
      select coalesce(max(seq) filter (where low_cleared) + 1, 0) as low_first,
             coalesce(max(seq) filter (where high_cleared) + 1, 0) as high_first,
             coalesce(min(seq) filter (where low_unread) - 1, max(seq)) as low_read,
             coalesce(min(seq) filter (where high_unread) - 1, max(seq)) as high_read,
-            coalesce(min(seq) filter (where low_unreceipted) - 1, max(seq)) as low_receipt,
-            coalesce(min(seq) filter (where high_unreceipted) - 1, max(seq)) as high_receipt,
+            coalesce(min(seq) filter (where low_without_receipt) - 1, max(seq)) as low_receipt,
+            coalesce(min(seq) filter (where high_without_receipt) - 1, max(seq)) as high_receipt,
             max(seq) as last_seq, max(created_at) as last_message_at
-       from line),
+       from merged),
    sides as (
      update direct_message_sides s
         set first_seq = case when s.user_id = $2 then low_first else high_first end,
             read_seq = case when s.user_id = $2 then low_read else high_read end,
             receipt_seq = case when s.user_id = $2 then low_receipt else high_receipt end
-       from marks where s.thread_id = $1)
-   update direct_message_threads t set last_seq = marks.last_seq, last_message_at = marks.last_message_at
-     from marks where t.id = $1`,
+       from read_positions where s.thread_id = $1)
+   update direct_message_threads t set last_seq = p.last_seq, last_message_at = p.last_message_at
+     from read_positions p where t.id = $1`,
 );
 
-/** Requester, recipient and icebreaker. */
+/** A connected pair, with the message of their connection request. */
 export interface ConnectedPair {
   readonly requester_id: number;
   readonly recipient_id: number;
   readonly icebreaker: string;
-  readonly asked_at: Date;
+  readonly requested_at: Date;
 }
 
 /**
@@ -124,12 +127,12 @@ export interface ConnectedPair {
  * transaction and are stored in the new thread.
  */
 export async function ensurePairThread(tx: Transaction, connectedPair: ConnectedPair): Promise<EnsuredThread> {
-  const { requester_id, recipient_id, icebreaker, asked_at } = connectedPair;
+  const { requester_id, recipient_id, icebreaker, requested_at } = connectedPair;
   const { low, high } = pairOfIds(requester_id, recipient_id);
   const thread = await ensureThread(tx, { low, high }, null);
   if (!thread.is_new) return thread;
   await setEventThreadsHidden(tx, { low, high }, true);
-  const values = [thread.thread_id, low, high, requester_id, icebreaker, asked_at.toISOString()];
+  const values = [thread.thread_id, low, high, requester_id, icebreaker, requested_at.toISOString()];
   await tx.rows(mergeIntoPairThread, values);
   record(tx, 'direct_message_thread.created', { thread_id: thread.thread_id });
   return thread;

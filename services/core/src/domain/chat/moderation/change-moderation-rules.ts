@@ -2,7 +2,7 @@
 import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { statement } from '../../../platform/db/database.ts';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
@@ -44,7 +44,7 @@ export async function setModerationRules(
 /** Rejects words without letters or digits, which could never match. */
 function distinctWords(words: readonly string[]): string[] {
   const distinct = new Map<string, string>();
-  for (const word of words.map(tidyLine)) {
+  for (const word of words.map(normalizeLine)) {
     const folded = foldText(word);
     if (folded === '') throw emptyWordError(word);
     if (!distinct.has(folded)) distinct.set(folded, word);

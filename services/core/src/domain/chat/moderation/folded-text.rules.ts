@@ -1,7 +1,7 @@
 import { optionalMarks } from '@plenum/contracts/folded-text';
 import { normalizeText } from '../../../platform/text.ts';
 
-/** Folding of texts for the rules: texts that look the same fold to the same string. */
+/** Folds texts for the rules: texts that look the same fold to the same string. */
 
 /** Invisible characters: zero-width characters, soft hyphens, direction marks. */
 const invisibleCharacters = /\p{Cf}/gu;

@@ -7,8 +7,11 @@ import { listModerationLog } from './list-moderation-log.ts';
 import { listModerationQueue } from './list-moderation-queue.ts';
 import { reportContent } from './report-content.ts';
 
-/** The reply to first and repeated reports is the same. */
-const reportReply = { message: 'Thank you. The moderators of this event will look at it.' };
+/**
+ * First and repeated reports get the same reply, so that a reporter cannot find out whether somebody else has already
+ * reported the content.
+ */
+const reportReply = { message: 'Thank you for your report. The moderators of this event will review it.' };
 
 export const moderationOperations: HandlersOf<typeof moderation & typeof moderationRules> = {
   ReportContent: async (scope, { params, body }) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { reasonToStore, needsDetails, reasonOfRule, displayedReason } from './reasons.rules.ts';
 
 describe('a reason', () => {
-  it('without a kind is the text of the person', () => {
+  it('is the text of the person if it has no kind', () => {
     const stored = reasonToStore(undefined, 'Rude');
     expect(stored).toEqual({ reason: 'Rude', reason_kind: null, reason_details: null });
     expect(displayedReason(stored)).toBe('Rude');

@@ -1,5 +1,6 @@
 /**
- * Whether two people have met. Requests for people whom the actor has never met get the same reply as an unknown id.
+ * Checks whether two people have met. Requests for people whom the actor has never met get the same reply as an unknown
+ * id.
  */
 import { type Db, statement } from '../../../platform/db/database.ts';
 

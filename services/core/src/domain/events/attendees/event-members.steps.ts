@@ -14,7 +14,7 @@ interface NewMember {
   readonly event_id: number;
   readonly user_id: number;
   readonly role: EventUserRole;
-  /** Whether another person adds the member, who has then not consented to this event. */
+  /** Whether another person adds the member, without the member's consent to this event. */
   readonly was_added?: boolean;
 }
 
@@ -28,8 +28,8 @@ const insertMember = statement<{ user_id: number }>(
 
 /**
  * Adds a member, unless the membership exists; a SPEAKER gets a profile. A mute from an earlier membership still
- * applies. With consent, the organization becomes known to the person. For an ATTENDEE the caller must call
- * `requireAttendeeSeat` afterwards.
+ * applies. If the person consented, the organization is recorded as a contact, which may add the person to later
+ * events. For an ATTENDEE the caller must call `requireAttendeeSeat` afterwards.
  */
 export async function addEventMember(tx: Transaction, member: NewMember): Promise<MemberOutcome> {
   const { event_id, user_id, role, was_added = false } = member;
@@ -56,8 +56,8 @@ const organizationOfEvent = statement<{ organization_id: number }>(
 );
 
 /**
- * Records a member's consent to a membership that others created.
- * @returns whether others had added the member
+ * Records a person's consent to a membership that others created, and the organization as a contact of the person.
+ * @returns whether the membership was unconfirmed
  */
 export async function confirmEventMember(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
   const confirmed = await tx.rows(confirmMember, [event_id, user_id]);
@@ -85,6 +85,6 @@ export async function removeEventMember(tx: Transaction, event_id: number, user_
 
 const deleteFeed = statement('delete-calendar-feed', 'delete from calendar_feeds where event_id = $1 and user_id = $2');
 
-export async function removeCalendarFeed(db: Db, event_id: number, user_id: number): Promise<void> {
+export async function deleteFeedOfMember(db: Db, event_id: number, user_id: number): Promise<void> {
   await db.rows(deleteFeed, [event_id, user_id]);
 }

@@ -1,4 +1,4 @@
-/** Leaving an event voluntarily (`docs/product/membership.md`). */
+/** Leaves an event voluntarily (`docs/product/membership.md`). */
 import { maxSlowModeSeconds } from '@plenum/contracts/limits';
 import { isHighestRole } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
@@ -13,7 +13,7 @@ import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import { unlinkProfile } from '../../schedule/speakers/speaker.steps.ts';
 import { withdrawEventInvitations } from '../../withdrawn-invitations.steps.ts';
 import { hiddenPrivacy } from './departed-members.steps.ts';
-import { removeCalendarFeed, removeEventMember } from './event-members.steps.ts';
+import { deleteFeedOfMember, removeEventMember } from './event-members.steps.ts';
 import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps.ts';
 import { lockMember, recordStanding } from './locked-member.steps.ts';
 
@@ -88,7 +88,7 @@ const resetReadPositions = statement(
 /** Deletes the person's private data of the event: bookmarks, calendar feed and read positions. */
 async function deletePrivateData(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.rows(deleteBookmarks, [event_id, user_id]);
-  await removeCalendarFeed(tx, event_id, user_id);
+  await deleteFeedOfMember(tx, event_id, user_id);
   await tx.rows(deleteCursors, [event_id, user_id]);
   await tx.rows(resetReadPositions, [event_id, user_id]);
 }

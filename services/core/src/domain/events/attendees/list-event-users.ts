@@ -3,7 +3,7 @@ import type { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/even
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { type Order, pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import type { Viewer } from '../../accounts/users/person-privacy.rules.ts';
 import { requireActor } from '../../actor.ts';
@@ -54,9 +54,9 @@ const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly Pers
   connected: new Set(people.filter((row) => row.connection_status === 'ACCEPTED').map((row) => row.user_id)),
 });
 
-const tidyOptionalLine = (text: string | undefined): string | undefined =>
-  text === undefined ? undefined : tidyLine(text);
-const searchOf = (search: string | undefined): readonly string[] => searchTerms(tidyLine(search ?? ''));
+const normalizeOptionalLine = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : normalizeLine(text);
+const searchOf = (search: string | undefined): readonly string[] => searchTerms(normalizeLine(search ?? ''));
 
 /**
  * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Runs seven
@@ -77,7 +77,7 @@ export async function listEventUsers(
     condition: null,
     updated_since: query.updated_since,
     topics: {
-      interest: tidyOptionalLine(query.interest),
+      interest: normalizeOptionalLine(query.interest),
       track: query.track,
       language: query.language,
       sharedWith: query.group === 'SHARED_INTERESTS' ? requireActor(scope).user_id : undefined,

@@ -138,8 +138,9 @@ const mute = statement(
 );
 
 /**
- * Mutes a member for some hours, or without limit (null). The mute of a former member exists only as a log entry and
- * applies when they return. Throws `own_membership`, `not_found`, `forbidden`, `event_user_banned`, `already_muted`.
+ * Mutes a member for a number of hours, or without limit (null). The mute of a former member exists only as a log entry
+ * and applies when they return. Throws `own_membership`, `not_found`, `forbidden`, `event_user_banned`,
+ * `already_muted`.
  */
 export function muteMember(
   tx: Transaction,

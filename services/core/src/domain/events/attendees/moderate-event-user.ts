@@ -9,7 +9,7 @@ import { maxBanReasonLength } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
-import { requireLine, tidyText } from '../../../platform/text.ts';
+import { requireLine, normalizeLines } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
@@ -59,7 +59,7 @@ async function moderate(
     const subject = { event_id, member_id: attendee_id };
     const { role } = await lockEventRight(scope, tx, subject, measure.permission);
     await measure.apply(tx, { user_id, role, token });
-    const notes = tidyText(measure.notes ?? '');
+    const notes = normalizeLines(measure.notes ?? '');
     if (notes !== '') await tx.rows(addNote, [`[${measure.label}] ${notes}`, event_id, attendee_id]);
   });
   const moderation_status = await statusOf(scope, { event_id, attendee_id });
@@ -105,7 +105,7 @@ export async function unbanEventUser(
   });
 }
 
-/** Mutes a member for some hours, or without limit. Throws the errors of `authorizeEvent` and `muteMember`. */
+/** Mutes a member for a number of hours, or without limit. Throws the errors of `authorizeEvent` and `muteMember`. */
 export async function chatBanEventUser(
   scope: Scope,
   target: RestrictionTarget,

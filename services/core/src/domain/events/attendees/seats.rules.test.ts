@@ -16,7 +16,7 @@ describe('freeSeats and isFull', () => {
   it('new requests wait behind earlier ones, even if a seat is free', () => {
     expect(isFull({ ...seats, waiting: 1 })).toBe(true);
   });
-  it('without a limit no request waits', () => {
+  it('puts no request on the waiting list without a limit', () => {
     expect(freeSeats({ ...seats, limit: null })).toBeNull();
     expect(isFull({ ...seats, limit: null, waiting: 5 })).toBe(false);
   });

@@ -7,7 +7,7 @@ import {
   maxSectionTitleLength,
 } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import { requireLine, requireText, tidyLine, tidyText } from '../../../platform/text.ts';
+import { requireLine, requireText, normalizeLine, normalizeLines } from '../../../platform/text.ts';
 import { brandingWith, emptySections, emptyHeroImages } from './event-defaults.rules.ts';
 import { requireEventImage } from './event-images.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
@@ -53,8 +53,8 @@ export type EventChanges = Partial<
 
 export type ChangedEvent = Pick<Event, 'id' | 'branding' | 'heroImages' | 'publicParts' | 'sections'>;
 
-const lineOrNull = (text: string | null): string | null => tidyLine(text ?? '') || null;
-const textOrNull = (text: string | null): string | null => tidyText(text ?? '') || null;
+const lineOrNull = (text: string | null): string | null => normalizeLine(text ?? '') || null;
+const textOrNull = (text: string | null): string | null => normalizeLines(text ?? '') || null;
 const withSeconds = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
 
 /** Applies `transform` to a value unless it is undefined. */

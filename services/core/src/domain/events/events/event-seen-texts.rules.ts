@@ -1,3 +1,4 @@
+/** Optimistic concurrency for each text of an event: `seen` is the version that the author edited. */
 import type { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { Body } from '@plenum/contracts/operation';
 import { storedLine, type StoredText, storedText, unchangedTexts } from '../../seen-texts.rules.ts';
@@ -6,7 +7,10 @@ import type { Event } from './event.entity.ts';
 type Input = Body<typeof UpdateEvent>;
 type Sections = NonNullable<Input['sections']>;
 
-/** A welcome section is replaced as a whole, so a missing text clears the stored one. */
+/**
+ * Returns a text of the welcome section. A missing text counts as null, because the section is replaced as a whole;
+ * undefined if the request has no section.
+ */
 const welcomeText = (welcome: Sections['welcome'], name: 'title' | 'content'): string | null | undefined =>
   welcome === undefined ? undefined : (welcome[name] ?? null);
 
@@ -49,8 +53,8 @@ const storedTexts = (event: Event): Readonly<Record<keyof ReturnType<typeof text
   'sections.faqs': storedText(event.sections?.faqs),
 });
 
-/** Returns the sections of a request, with stored values for unchanged texts. */
-function mergedSections(
+/** Replaces unchanged welcome texts with their stored values, and omits unchanged highlights and FAQs. */
+function mergeSections(
   { welcome, highlights, faqs }: Sections,
   stored: Event['sections'],
   unchanged: ReadonlySet<string>,
@@ -75,5 +79,5 @@ export function changedTexts({ seen, ...input }: Input, event: Event): Omit<Inpu
   const changed = Object.fromEntries(Object.entries(input).filter(([field]) => !unchanged.has(field)));
   const { sections } = input;
   if (sections === undefined || sections === null) return changed;
-  return { ...changed, sections: mergedSections(sections, event.sections, unchanged) };
+  return { ...changed, sections: mergeSections(sections, event.sections, unchanged) };
 }

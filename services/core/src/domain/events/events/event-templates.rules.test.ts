@@ -28,7 +28,7 @@ describe.each(eventTemplates)('template %s', (template) => {
   });
 });
 
-it('only the single session has a main stage', () => {
+it('give a main stage only to the single session', () => {
   const withStage = eventTemplates.filter(
     (name) => templateContent(name, { title: 'Talk', days: 1, texts }).hasMainSession,
   );

@@ -80,7 +80,6 @@ export interface EventListRow extends EventRow {
 const listColumns = `${eventColumns}, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   ${attendeeCount('e.id')} as attendee_count`;
 
-/** Latest start first. */
 export const organizationEventOrder: Order = {
   name: 'organization-events',
   direction: 'desc',
@@ -89,13 +88,12 @@ export const organizationEventOrder: Order = {
     { sql: 'e.id', type: 'integer' },
   ],
 };
-/** Latest start first. */
 export const userEventOrder: Order = { ...organizationEventOrder, name: 'user-events' };
 
 const organizationEventFilter = `
   e.organization_id = $1 and ($6::timestamptz is null or coalesce(e.updated_at, e.created_at) >= $6)`;
 
-const organizationEvents = (name: string, filter: string) =>
+const organizationEventsStatement = (name: string, filter: string) =>
   statement<CursorRow<EventListRow>>(
     name,
     `with page as (
@@ -111,11 +109,11 @@ const organizationEvents = (name: string, filter: string) =>
        ${sessionStatistics}
       order by ${orderBy(organizationEventOrder)}`,
   );
-const organizationEventsSql = organizationEvents(
+const allOrganizationEvents = organizationEventsStatement(
   'organization-events',
   `e.status <> 'DELETED' and ($5 or e.status <> 'DRAFT')`,
 );
-const organizationEventsOfStatus = organizationEvents('organization-events-of-status', 'e.status = $5');
+const organizationEventsOfStatus = organizationEventsStatement('organization-events-of-status', 'e.status = $5');
 
 export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
 
@@ -129,14 +127,14 @@ export interface OrganizationEventFilter {
   readonly updated_since: string | null;
 }
 
-/** Finds a page of an organization's events from one person's perspective, newest start first. */
+/** Finds a page of an organization's events as seen by `viewerId`, latest start first. */
 export const findOrganizationEvents = (
   db: Db,
   { organization_id, viewerId, status, withDrafts, updated_since }: OrganizationEventFilter,
   { after, limit, offset }: Position,
 ) =>
   status === null
-    ? db.rows(organizationEventsSql, [organization_id, viewerId, limit, offset, withDrafts, updated_since, after])
+    ? db.rows(allOrganizationEvents, [organization_id, viewerId, limit, offset, withDrafts, updated_since, after])
     : db.rows(organizationEventsOfStatus, [organization_id, viewerId, limit, offset, status, updated_since, after]);
 
 const organizationEventCounts = statement<{ status: ListedEventStatus; count: number; updated_count: number }>(
@@ -180,7 +178,7 @@ const userEventCount = statement<{ count: number }>(
   `select count(*) as count from event_users eu join events e on e.id = eu.event_id where ${userEventFilter}`,
 );
 
-/** Finds a page of a person's events, newest start first, excluding bans. */
+/** Finds a page of a person's events, latest start first, excluding events from which the person is banned. */
 export const findUserEvents = (db: Db, { user_id, role, withDrafts }: UserEventFilter, { after, limit }: Position) =>
   db.rows(userEvents, [user_id, role, withDrafts, after, limit]);
 
@@ -196,7 +194,7 @@ export interface EventDetailRow extends EventRow {
   readonly sponsors_count: number;
   /** Whether the event itself has polls, excluding drafts. */
   readonly has_polls: boolean;
-  /** Brightness of the cover image. */
+  /** Average brightness of the cover image, from 0 (black) to 1 (white); null if unknown. */
   readonly brightness: number | null;
 }
 
@@ -259,7 +257,7 @@ const implicitAdmin = statement<OrganizerRow>(
   `select id, u.full_name, email, 'ADMIN' as role from users u where id = $1`,
 );
 
-/** Finds an owner of the organization, who is an implicit ADMIN without a membership row. */
+/** Returns a user as an ADMIN without a membership row. The caller must have checked that they own the organization. */
 export const findImplicitAdmin = (db: Db, user_id: number) => db.row(implicitAdmin, [user_id]);
 
 export interface EventSpeakerRow extends PrivacyRow {
@@ -285,5 +283,6 @@ export const findEventDetailSpeakers = (db: Db, event_id: number) => db.rows(eve
 
 const existingEvent = statement('existing-event', `select from events where id = $1 and status <> 'DELETED'`);
 
-export const isExistingEvent = async (db: Db, event_id: number): Promise<boolean> =>
+/** Checks whether an event exists and is not deleted. */
+export const eventExists = async (db: Db, event_id: number): Promise<boolean> =>
   (await db.rows(existingEvent, [event_id])).length > 0;

@@ -1,7 +1,7 @@
 /** Unique slugs and join codes. A unique constraint detects collisions. */
 import { randomBytes } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
-import { maxPreviousSlugs, joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
+import { maxFormerSlugs, joinCodeAlphabet, joinCodeLength } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { uniqueViolation } from '../../../platform/db/failures.ts';
 import { fail, textOfError } from '../../../platform/errors.ts';
@@ -49,7 +49,7 @@ export async function replaceSlug(tx: Transaction, event: Pick<Event, 'id' | 'sl
   const [owner] = await tx.rows(slugOwners, [next]);
   if (owner !== undefined && owner.event_id !== event.id) throw slugError('slug_taken');
   if (owner?.is_former === true) await tx.em.nativeDelete(FormerSlug, { slug: next });
-  else if (((await tx.row(formerSlugCount, [event.id]))?.count ?? 0) >= maxPreviousSlugs)
+  else if (((await tx.row(formerSlugCount, [event.id]))?.count ?? 0) >= maxFormerSlugs)
     throw slugError('former_slugs_exceeded');
   tx.em.create(FormerSlug, { slug: event.slug, event: ref(Event, event.id) });
 }

@@ -11,7 +11,9 @@ import { eventListItem } from './event.views.ts';
 
 type Operation = typeof ListUserEvents;
 
-/** Lists the actor's events, newest start first, excluding bans. Throws `forbidden`. */
+/**
+ * Lists the actor's events, latest start first, excluding events from which the actor is banned. Throws `forbidden`.
+ */
 export async function listUserEvents(
   scope: Scope,
   user_id: number,

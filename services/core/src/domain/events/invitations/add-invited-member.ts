@@ -8,7 +8,7 @@ import { promoteToSpeaker, findOrCreateProfile } from '../../schedule/speakers/s
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
-import { isExistingEvent } from '../events/event.queries.ts';
+import { eventExists } from '../events/event.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
@@ -52,7 +52,7 @@ export async function addInvitedToEvent(
   tx: Transaction,
   { event_id, user_id, role }: InvitedMember & { readonly event_id: number },
 ): Promise<JoinedMember> {
-  if (!(await isExistingEvent(tx, event_id))) throw fail('invitation_unknown');
+  if (!(await eventExists(tx, event_id))) throw fail('invitation_unknown');
   const member = { event_id, user_id, role: eventRole(role) };
   const outcome = await addEventMember(tx, member);
   if (outcome !== 'added') {

@@ -16,7 +16,7 @@ interface AddingLogEntry {
   readonly invitation_id: number | null;
 }
 
-/** Logs the addition, with ids only, which lets operators detect mass additions. */
+/** Logs the addition, with ids only, so that operators can detect mass additions. */
 export function logAdding(scope: Scope, adding: AddingLogEntry): void {
   const logMessage =
     adding.invitation_id === null ? 'person added by others' : 'person invited in place of being added';

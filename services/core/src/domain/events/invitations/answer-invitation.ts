@@ -1,4 +1,4 @@
-/** Accepting and declining invitations with the token of the link, exactly once. */
+/** Accepts or declines an invitation with the token of the link, exactly once. */
 import { LockMode } from '@mikro-orm/core';
 import type { EventUserRole, InvitationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';

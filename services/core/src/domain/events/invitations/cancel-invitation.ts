@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { manageableRoles, requireAssignable } from '../../assignable-roles.ts';
 import { record } from '../../domain-events.ts';
 import { lockEventRole, lockOrganizationRight } from '../../locked-rights.steps.ts';
-import { type AuthorizationScope, authorizeOrganization, authorizePart } from '../../policy.ts';
+import { type AuthorizationScope, authorizeOrganization, authorizeEventObject } from '../../policy.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
@@ -30,7 +30,7 @@ async function cancel(
 }
 
 /**
- * Cancels an invitation to an organization, with a role that the actor may assign. Throws `not_found` (also for
+ * Cancels an invitation to an organization, with a role that the actor may assign. Throws `not_found` (including for
  * invitations of another organization), `invitation_not_pending` and the errors of `authorizeOrganization`.
  */
 export async function cancelOrganizationInvitation(
@@ -61,7 +61,7 @@ export async function cancelEventInvitation(scope: Scope, invitation_id: number)
 }
 
 async function authorizeCancellation(scope: AuthorizationScope, event_id: number, role: EventUserRole): Promise<void> {
-  const access = await authorizePart(scope, { event_id, is_unscheduled: false }, 'event:read');
+  const access = await authorizeEventObject(scope, { event_id, is_unscheduled: false }, 'event:read');
   // Invitations are visible only to people who may invite.
   if (!eventRoleMay(access.role, 'attendee:invite')) throw fail('not_found');
   requireAssignable(scope, access, role);

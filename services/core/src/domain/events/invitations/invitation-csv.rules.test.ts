@@ -74,7 +74,7 @@ describe('a list of people', () => {
     ]);
   });
 
-  test('counts lines also after line breaks in cells', async () => {
+  test('counts lines correctly after line breaks in cells', async () => {
     const people = await read('sep=,\nemail,message\nada@example.org,"a\nb"\nnobody,\n');
     expect(people.map(({ line, problem }) => [line, problem?.('en') ?? null])).toEqual([
       [3, null],

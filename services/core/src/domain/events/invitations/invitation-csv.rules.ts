@@ -18,8 +18,8 @@ import { fail, labelPhrase, type Phrase, Refusal, errorPhrase } from '../../../p
 import { mapWithYields, yieldToEventLoop } from '../../../platform/event-loop.ts';
 import { withoutReservedNames, cleanName } from '../../../platform/names.ts';
 import { detectTableEncoding } from '../../../platform/tables/table-encoding.ts';
-import { headingName, readTableHead } from '../../../platform/tables/table-head.ts';
-import { codePoints, tidyText } from '../../../platform/text.ts';
+import { headingName, readTableHeader } from '../../../platform/tables/table-head.ts';
+import { codePoints, normalizeLines } from '../../../platform/text.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 
 export interface CsvPerson {
@@ -118,7 +118,7 @@ async function readLines(content: ByteChunks): Promise<readonly CsvLine[]> {
   const lines: CsvLine[] = [];
   try {
     const text = await decodeTable(content);
-    const { separator, offset } = readTableHead(text, (heading) => columnOf(heading) !== null);
+    const { separator, offset } = readTableHeader(text, (heading) => columnOf(heading) !== null);
     const linesBefore = offset === 0 ? 0 : 1;
     const parser = parse({
       delimiter: separator,
@@ -192,7 +192,7 @@ export async function readInvitationCsv(content: ByteChunks): Promise<CsvPerson[
     const person = {
       email: normalizeEmail(cell('email')),
       role: roleOf(cell('role').trim()),
-      message: tidyText(cell('message')) || null,
+      message: normalizeLines(cell('message')) || null,
       // Longer names are rejected by the length check.
       ...(fullName(names).length > 2 * maxCleanedLength ? names : withoutReservedNames(names)),
     };

@@ -14,7 +14,7 @@ import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, Refusal, errorPhrase } from '../../../platform/errors.ts';
 import { moveSingleName, rejectReservedName } from '../../../platform/names.ts';
-import { tidyLine, tidyText } from '../../../platform/text.ts';
+import { normalizeLine, normalizeLines } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { allowedDomainsText } from '../../accounts/auth/address-rule.steps.ts';
 import { personName } from '../../accounts/users/profile-text.rules.ts';
@@ -35,15 +35,15 @@ interface RequestedEntry {
   readonly last_name?: string | null | undefined;
 }
 
-const textOrNull = (text: string | null | undefined, tidy: (text: string) => string): string | null => {
-  const tidyValue = tidy(text ?? '');
-  return tidyValue === '' ? null : tidyValue;
+const textOrNull = (text: string | null | undefined, normalize: (text: string) => string): string | null => {
+  const value = normalize(text ?? '');
+  return value === '' ? null : value;
 };
 
 const optionalName = (field: 'first_name' | 'last_name', name: string): string =>
-  tidyLine(name) === '' ? '' : personName(field, name);
+  normalizeLine(name) === '' ? '' : personName(field, name);
 
-function tidyEntry(requested: RequestedEntry): InvitationEntry {
+function normalizeEntry(requested: RequestedEntry): InvitationEntry {
   const names = {
     first_name: textOrNull(requested.first_name, (name) => optionalName('first_name', name)),
     last_name: textOrNull(requested.last_name, (name) => optionalName('last_name', name)),
@@ -52,7 +52,7 @@ function tidyEntry(requested: RequestedEntry): InvitationEntry {
   return {
     email: normalizeEmail(requested.email),
     role: requested.role,
-    message: textOrNull(requested.message, tidyText),
+    message: textOrNull(requested.message, normalizeLines),
     ...moveSingleName(names),
   };
 }
@@ -64,7 +64,7 @@ export async function inviteEntry(
   requested: RequestedEntry,
   when_full: FullPolicy = 'STOP',
 ): Promise<InviteResult> {
-  const [result] = await inviteAll(scope, tx, target, [tidyEntry(requested)], { resend: true, when_full });
+  const [result] = await inviteAll(scope, tx, target, [normalizeEntry(requested)], { resend: true, when_full });
   if (result === undefined) throw fail('internal_error');
   return result;
 }
@@ -142,7 +142,7 @@ async function inviteMany(
   const bulk: BulkResult = { successful: [], failed: [] };
   const entries = requested.flatMap((request) => {
     try {
-      const entry = tidyEntry(request);
+      const entry = normalizeEntry(request);
       if (entry.email.length <= maxEmailLength && IsEmail(entry.email)) return [entry];
       throw failField('email', errorPhrase('email'));
     } catch (cause) {

@@ -15,7 +15,7 @@ export interface AddresseeRow extends InviterRow {
   readonly sent_at_ms: number | null;
 }
 
-/** Columns of an open invitation `i`; requires the joins of `inviterTables`. */
+/** SQL: columns of an open invitation `i`; requires the joins of `inviterTables`. */
 export const openInvitationColumns = (now: '$3'): string => `
   i.id as open_id, i.role as open_role, i.status = 'PENDING' and i.expires_at <= ${now}::timestamptz as is_expired,
   i.status = 'WAITING' as is_waiting,

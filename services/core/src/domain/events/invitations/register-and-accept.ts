@@ -51,7 +51,7 @@ const hasToken = (input: Input): input is InputWithToken => input.token !== unde
 
 /**
  * Returns the requested invitations that are open and to this address; skips all others. Throws `no_open_invitation`,
- * also if the token does not match an open invitation to the address.
+ * even if the token does not match an open invitation to the address.
  */
 async function selectInvitations(
   scope: Scope,

@@ -81,7 +81,7 @@ const venueOf = ({ venue_name, venue_city, venue_country, event_format }: Invita
   return event_format === 'VIRTUAL' || parts.length === 0 ? null : sanitizedTitle(parts.join(', '));
 };
 
-/** Returns the image of the event, or null, also if the storage fails: the email is readable without the image. */
+/** Returns the image of the event, or null, even if the storage fails: the email is readable without the image. */
 async function loadCover(scope: MailScope, row: InvitationRow): Promise<Buffer | null> {
   const key = coverKeyOf(row);
   if (key === null) return null;

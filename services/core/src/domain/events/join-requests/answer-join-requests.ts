@@ -1,7 +1,7 @@
 import type { AnswerJoinRequests } from '@plenum/contracts/events/join-requests';
 import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
-import { tidyText } from '../../../platform/text.ts';
+import { normalizeLines } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
@@ -24,7 +24,10 @@ export async function answerJoinRequests(
   { ids, answer, note }: Body<typeof AnswerJoinRequests>,
 ): Promise<AnswerResult> {
   await authorizeEvent(scope, event_id, 'attendee:add');
-  const requestAnswer: RequestAnswer = { answeredBy: requireActor(scope).user_id, note: tidyText(note ?? '') || null };
+  const requestAnswer: RequestAnswer = {
+    answeredBy: requireActor(scope).user_id,
+    note: normalizeLines(note ?? '') || null,
+  };
   return transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'attendee:add');
     await lockSeats(tx, event_id);

@@ -3,7 +3,7 @@ import { maxJoinNoteLength, maxJoinRequestsPerPerson } from '@plenum/contracts/l
 import type { Body } from '@plenum/contracts/operation';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { requireText, tidyText } from '../../../platform/text.ts';
+import { requireText, normalizeLines } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { findEventAccess } from '../../access.queries.ts';
 import { requireActor } from '../../actor.ts';
@@ -33,7 +33,7 @@ const insertRequest = statement<{ id: number }>(
 );
 
 const optionalNote = (note: string | null | undefined): string | null => {
-  const text = tidyText(note ?? '');
+  const text = normalizeLines(note ?? '');
   return text === ''
     ? null
     : requireText(text, { field: 'note', label: 'message', length_min: 1, length_max: maxJoinNoteLength });

@@ -6,7 +6,7 @@ import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
 
 const crew = eventUserRoles.filter((role) => eventRoleMay(role, 'run_of_show:run'));
 
-/** Condition: the role of a row `eu` in an event `e` allows the person to work on the event. */
+/** SQL condition: the role of a row `eu` in an event `e` allows the person to work on the event. */
 export const isRetainedEventRole = `
   eu.role in (${sqlLiterals(crew)}) and not eu.is_banned and e.status <> 'DELETED'`;
 

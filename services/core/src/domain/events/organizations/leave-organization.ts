@@ -1,4 +1,4 @@
-/** Leaving an organization voluntarily (`docs/product/membership.md`). */
+/** Leaves an organization voluntarily (`docs/product/membership.md`). */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';

@@ -3,7 +3,7 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { positionOf } from '../../paging.ts';
@@ -26,7 +26,7 @@ export async function listOrganizationUsers(
   const viewer = { user_id: requireActor(scope).user_id, role };
   const filter = {
     role: query.role ?? null,
-    search: tidyLine(query.search ?? '') || null,
+    search: normalizeLine(query.search ?? '') || null,
     searchesEmails: organizationRoleMay(role, 'organization_member:read_addresses'),
   };
   const position = positionOf(query, memberOrder);

@@ -95,8 +95,8 @@ async function removeSlices({ db }: Pick<Deps, 'db'>, organization_id: number, d
 }
 
 /**
- * Removes the rows of a closed organization; does nothing if it has members. After some seconds, the job is requested
- * again for the remaining rows. Idempotent.
+ * Removes the rows of a closed organization; does nothing if it has members. After several seconds, the job is
+ * requested again for the remaining rows. Idempotent.
  */
 export async function removeClosedOrganization(scope: Deps, organization_id: number): Promise<void> {
   if ((await scope.db.rows(closedOrganization, [organization_id])).length === 0) return;

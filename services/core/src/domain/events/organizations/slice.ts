@@ -2,7 +2,7 @@
 import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
 import type { OrganizationUserRole, SecretKind } from '@plenum/contracts/enums';
 import { mailJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';
-import type { SecurityFacts } from '../../../platform/telemetry/security-log.ts';
+import type { SecurityLogFields } from '../../../platform/telemetry/security-log.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyMembershipEnded, notifyOrganizationRole } from '../../notifications/notifications/notify.ts';
 import { exportedRows } from '../../personal-data.ts';
@@ -37,7 +37,7 @@ declare module '../../domain-events.ts' {
     /** The organization no longer has members; its rows remain. */
     'organization.closed': { readonly organization_id: number };
     /** An operator changed rights with a command; the worker writes it to the security log. */
-    'operator.acted': { readonly kind: SecurityKind; readonly facts: SecurityFacts };
+    'operator.acted': { readonly kind: SecurityKind; readonly facts: SecurityLogFields };
   }
 }
 
@@ -80,12 +80,12 @@ export const organizations = defineSlice({
     },
     'organization.closed': { relay: (payload, { enqueue }) => enqueue('remove-closed-organization', payload) },
     'operator.acted': {
-      relay: ({ kind, facts }, { security }) => Promise.resolve(security.done(kind, { ...facts, by: 'operator' })),
+      relay: ({ kind, facts }, { security }) => Promise.resolve(security.logDone(kind, { ...facts, by: 'operator' })),
     },
   },
   jobs: {
     'send-credentials-ended-email': mailJob,
-    /** Ends after some seconds and is requested again while rows remain. There is no other cleanup. */
+    /** Ends after several seconds and is requested again while rows remain. There is no other cleanup. */
     'remove-closed-organization': { ...upkeepJob, attempts: 50, timeoutMs: 60_000 },
   },
   jobHandlers: async () => (await import('./organizations.jobs.ts')).organizationsJobs,

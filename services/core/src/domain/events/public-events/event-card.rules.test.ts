@@ -3,7 +3,7 @@ import { maxEventTitleLength } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import type { Box } from '../../../platform/images/draw-picture.ts';
 import {
-  cardColours,
+  cardColors,
   cardDays,
   type CardEvent,
   cardSeats,
@@ -98,36 +98,36 @@ describe('characters outside the fonts', () => {
   });
 });
 
-describe('colours', () => {
-  const colours = ['#ffffff', '#000001', '#777777', '#888888', '#f2b705', '#e91e63', '#00ff00', '#1565c0', '#ff7043'];
+describe('colors', () => {
+  const colors = ['#ffffff', '#000001', '#777777', '#888888', '#f2b705', '#e91e63', '#00ff00', '#1565c0', '#ff7043'];
 
-  it.each(['#000000', 'red', ...colours])('text is readable on a card of %s', (primary_color) => {
-    const { ground, text, quiet } = cardColours({ primary_color, secondary_color: '#ffffff' });
+  it.each(['#000000', 'red', ...colors])('text is readable on a card of %s', (primary_color) => {
+    const { ground, text, quiet } = cardColors({ primary_color, secondary_color: '#ffffff' });
     expect(contrastRatio(text, ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(quiet, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it('are those of the event', () => {
-    expect(cardColours({ primary_color: '#1565c0', secondary_color: '#ff7043' })).toMatchObject({
+    expect(cardColors({ primary_color: '#1565c0', secondary_color: '#ff7043' })).toMatchObject({
       ground: '#1565c0',
       text: '#ffffff',
       lit: '#ff7043',
     });
   });
 
-  it('are those of the product for an event without colours', () => {
-    expect(cardColours(event.branding)).toMatchObject({ ground: '#0b3b2c', lit: '#ffd24a' });
+  it('are those of the product for an event without colors', () => {
+    expect(cardColors(event.branding)).toMatchObject({ ground: '#0b3b2c', lit: '#ffd24a' });
   });
 
-  it.each(['#1565c1', 'none'])('lit seats use the text colour when the second one is %s', (secondary_color) => {
-    const { lit, text } = cardColours({ primary_color: '#1565c0', secondary_color });
+  it.each(['#1565c1', 'none'])('lit seats use the text color when the second one is %s', (secondary_color) => {
+    const { lit, text } = cardColors({ primary_color: '#1565c0', secondary_color });
     expect(lit).toBe(text);
   });
 });
 
 it('only some seats are lit', () => {
   const seats = cardSeats({ lit: '#aaaaaa', unlit: '#bbbbbb' });
-  const [lit = 0, unlit = 0] = ['#aaaaaa', '#bbbbbb'].map((colour) => seats.split(colour).length - 1);
+  const [lit = 0, unlit = 0] = ['#aaaaaa', '#bbbbbb'].map((color) => seats.split(color).length - 1);
   expect(lit).toBeGreaterThan(unlit / 4);
   expect(lit).toBeLessThan(unlit / 2);
 });

@@ -1,4 +1,4 @@
-/** Link preview card of an event: the image that other services show beside a link to its page. */
+/** Link preview card of an event: the image that other services show next to a link to its page. */
 import { contrastRatio, accessibleAccent, mixColors, paper, readableTextColor } from '@plenum/contracts/contrast';
 import { seatsOf } from '@plenum/contracts/events/hemicycle-seats';
 import type { ListedEvent } from '@plenum/contracts/events/public-events';
@@ -31,31 +31,32 @@ export type CardEvent = Pick<
   | 'venue_country'
 > & { readonly branding: Pick<ListedEvent['branding'], 'primary_color' | 'secondary_color'> };
 
-export interface CardColours {
+export interface CardColors {
   readonly ground: Hex;
   readonly text: Hex;
-  /** Colour of less important text. */
+  /** Color of less important text. */
   readonly quiet: Hex;
   readonly lit: Hex;
   readonly unlit: Hex;
 }
 
-/** `chamber`, `on-chamber` and `lamp` of docs/design.md, for events without a colour of their own. */
+/** `chamber`, `on-chamber` and `lamp` of docs/design.md, for events without a custom color. */
 const product = { ground: '#0b3b2c', text: '#f3f7ee', lit: '#ffd24a' } as const;
 const textContrast = 4.5;
+/** Minimum contrast ratio of shapes to the background. */
 const shapeContrast = 2;
 const quietShares = [0.78, 0.86, 0.94];
 const unlitShare = 0.16;
 
-/** Returns the colour of the event, darkened if neither dark nor white text is readable on it. */
-function groundOf(colour: Hex): Hex {
-  return contrastRatio(colour, readableTextColor(colour)) >= textContrast
-    ? colour
-    : accessibleAccent(colour, paper, textContrast);
+/** Returns the color of the event, darkened if neither dark nor white text is readable on it. */
+function groundOf(color: Hex): Hex {
+  return contrastRatio(color, readableTextColor(color)) >= textContrast
+    ? color
+    : accessibleAccent(color, paper, textContrast);
 }
 
-/** Returns the colours of a card; all text on it has a contrast of at least 4.5. */
-export function cardColours({ primary_color, secondary_color }: CardEvent['branding']): CardColours {
+/** Returns the colors of a card; all text on it has a contrast of at least 4.5. */
+export function cardColors({ primary_color, secondary_color }: CardEvent['branding']): CardColors {
   const hasBranding = hasAccent(primary_color);
   const ground = hasBranding ? groundOf(primary_color) : product.ground;
   const text = hasBranding ? readableTextColor(ground) : product.text;
@@ -64,7 +65,7 @@ export function cardColours({ primary_color, secondary_color }: CardEvent['brand
   return {
     ground,
     text,
-    quiet: quiet.find((colour) => contrastRatio(colour, ground) >= textContrast) ?? text,
+    quiet: quiet.find((color) => contrastRatio(color, ground) >= textContrast) ?? text,
     lit: isHex(highlight) && contrastRatio(highlight, ground) >= shapeContrast ? highlight : text,
     unlit: mixColors(text, ground, unlitShare),
   };
@@ -128,7 +129,7 @@ const longWordPx = 30;
 /** Size of the dates when they are the heading: each date fits on a line. */
 const daysHeadingPx = 54;
 const titleLineHeight = 1.08;
-/** Height that remains beside the other lines. */
+/** Height that remains for the title after the other lines. */
 const titleHeightPx = 300;
 /** Average width of a letter, relative to the font size. */
 const letterWidth = 0.52;
@@ -157,7 +158,7 @@ const litShare = 0.28;
 const isLit = (index: number): boolean => (Math.imul(index + 1, 0x85_eb_ca_6b) >>> 8) % 1000 < litShare * 1000;
 
 /** Returns SVG with the rows of seats of a hemicycle, some of them lit. */
-export function cardSeats({ lit, unlit }: Pick<CardColours, 'lit' | 'unlit'>): string {
+export function cardSeats({ lit, unlit }: Pick<CardColors, 'lit' | 'unlit'>): string {
   const circles = seatsOf(seatRows).map(({ x, y, row }, index) => {
     const fill = isLit(index) ? lit : unlit;
     return `<circle cx="${(floor.x + x).toFixed(1)}" cy="${(floor.y + y).toFixed(1)}" r="${9 + row}" fill="${fill}"/>`;
@@ -177,7 +178,7 @@ const line = (face: Face, content: string, maxLines: number, style: Box['style']
  * become the heading.
  */
 export function cardText(event: CardEvent, language: Language, hasCharacter: HasCharacter): Box {
-  const { text, quiet } = cardColours(event.branding);
+  const { text, quiet } = cardColors(event.branding);
   const title = drawableLine(event.title, hasCharacter);
   const host = drawableLine(event.company_name, hasCharacter);
   const venue = venueLine(event, language, hasCharacter);

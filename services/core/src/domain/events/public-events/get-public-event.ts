@@ -32,7 +32,10 @@ export async function getPublicEvent(scope: Scope, slug: string): Promise<Public
   });
 }
 
-/** Returns one day of the programme of an event, by default the current or the first one. Throws `not_found`, also if the programme is not fully public. */
+/**
+ * Returns one day of the programme of an event, by default the current or the first one. Throws `not_found`, including
+ * when the programme is not fully public.
+ */
 export async function getPublicProgramme(
   scope: Scope,
   slug: string,
@@ -47,8 +50,8 @@ export async function getPublicProgramme(
 }
 
 /**
- * Returns the slug of a public event by its id. Throws `not_found`, also for events that are unlisted or for members
- * only.
+ * Returns the slug of a public event by its id. Throws `not_found`, including for events that are unlisted or for
+ * members only.
  */
 export async function getPublicEventSlug(scope: Scope, event_id: number): Promise<{ slug: string }> {
   const row = await findPublicEventSlug(scope.db, event_id);

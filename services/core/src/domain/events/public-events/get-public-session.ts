@@ -25,7 +25,9 @@ interface FoundSession {
   readonly session: AgendaSession;
 }
 
-/** Finds a session that has a public page. Throws `not_found`, also for hidden sessions and those of other events. */
+/**
+ * Finds a session that has a public page. Throws `not_found`, including for hidden sessions and those of other events.
+ */
 async function findSessionWithPage(scope: Scope, { slug, session_id }: SessionAddress): Promise<FoundSession> {
   const { row, facts } = await findPublicEventData(scope, slug);
   const agenda = await scope.once(createPublicProgrammes)(row);
@@ -42,6 +44,7 @@ export async function getPublicSession(scope: Scope, address: SessionAddress): P
   return publicSessionDetail(found.facts, found, data, { urlOf: (key) => signedUrl(scope, key) });
 }
 
+/** Base64url characters of the hash: 132 bits. */
 const stateLength = 22;
 
 /** Returns a session of a public event as a calendar with one entry. Throws `not_found`. */

@@ -16,15 +16,17 @@ describe('highlights', () => {
   });
 });
 
-describe('a session has a public page', () => {
+describe('public pages of sessions', () => {
   const idsWithPage = (
     programme: 'ALL' | 'HIGHLIGHTS' | 'NONE',
     all: readonly (typeof sessions)[number][] = sessions,
   ) => all.map(({ id }) => findPublicSession(all, { programme }, id)?.id).filter((id) => id !== undefined);
 
-  it('if the event shows its whole programme', () => expect(idsWithPage('ALL')).toEqual([1, 2, 3]));
-  it('if it is a highlight, even a cancelled one', () => expect(idsWithPage('HIGHLIGHTS')).toEqual([2, 3]));
-  it('if it is shown because there are no highlights', () => expect(idsWithPage('HIGHLIGHTS', [talk])).toEqual([1]));
-  it('not if the event shows no programme', () => expect(idsWithPage('NONE')).toEqual([]));
-  it('not if it does not exist', () => expect(findPublicSession(sessions, { programme: 'ALL' }, 9)).toBeUndefined());
+  it('exist if the event shows its whole programme', () => expect(idsWithPage('ALL')).toEqual([1, 2, 3]));
+  it('exist for highlights, even for cancelled ones', () => expect(idsWithPage('HIGHLIGHTS')).toEqual([2, 3]));
+  it('exist for the sessions that are shown because there are no highlights', () =>
+    expect(idsWithPage('HIGHLIGHTS', [talk])).toEqual([1]));
+  it('do not exist if the event shows no programme', () => expect(idsWithPage('NONE')).toEqual([]));
+  it('do not exist for unknown sessions', () =>
+    expect(findPublicSession(sessions, { programme: 'ALL' }, 9)).toBeUndefined());
 });

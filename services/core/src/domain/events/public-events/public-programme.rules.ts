@@ -1,5 +1,5 @@
 import type { PublicParts } from '@plenum/contracts/events/events';
-/** Which sessions of a programme are public. */
+/** Determines which sessions of a programme are public. */
 import { maxPublicHighlights } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 
@@ -14,8 +14,8 @@ export function highlightsOf<S extends Highlight>(sessions: readonly S[]): reado
 }
 
 /**
- * Finds a session that has a public page. A cancelled highlight is not on the page of the event, but people who follow a
- * link to it must learn that it was cancelled.
+ * Finds a session that has a public page. A cancelled highlight is not on the page of the event, but people who follow
+ * a link to it must be able to read that it was cancelled.
  */
 export function findPublicSession<S extends Highlight & { readonly id: number }>(
   sessions: readonly S[],

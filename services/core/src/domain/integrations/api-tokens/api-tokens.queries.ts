@@ -16,7 +16,7 @@ export interface PresentedTokenRow {
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
   readonly is_revoked: boolean;
-  readonly is_active: boolean;
+  readonly is_owner_active: boolean;
   readonly is_demo: boolean;
   readonly is_demo_organizer: boolean;
   readonly email_verified: boolean;
@@ -25,7 +25,7 @@ export interface PresentedTokenRow {
 const presented = plannedOnce<Positioned<PresentedTokenRow>>(
   'presented-api-tokens',
   `select requested.place, t.id, t.user_id, t.organization_id, t.organization_role, t.scopes, t.event_ids, t.networks, t.expires_at,
-          t.last_used_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_active,
+          t.last_used_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_owner_active,
           u.is_demo, u.demo_organization_id is not null as is_demo_organizer,
           t.organization_id is not null or u.email_verified_at is not null as email_verified
      from unnest($1::text[]) with ordinality as requested (token_hash, place)
@@ -41,7 +41,7 @@ export const findPresentedToken = createSourceBatchLoader(
 
 const tokenStates = statement<TokenState & { readonly id: number }>(
   'api-token-states',
-  `select t.id, t.expires_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_active
+  `select t.id, t.expires_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_owner_active
      from api_tokens t join users u on u.id = t.user_id where t.id = any($1::bigint[])`,
 );
 

@@ -31,7 +31,7 @@ interface TokenRequest extends PresentedToken {
   readonly name: OperationName;
   /** Whether the request has already been counted by the limit of the token. */
   readonly isCounted: boolean;
-  /** Called with the limit of the token after this request, even if the request is refused afterwards. */
+  /** Called with the limit of the token after this request, even if the request is rejected afterwards. */
   readonly onCounted: (state: LimitState) => void;
 }
 
@@ -92,7 +92,7 @@ async function acceptToken(
   if (row === null) throw fail('token_invalid');
   const refusal = refusalOf(row, address, deps.clock.date()) ?? refusalOfScopes(row);
   if (refusal !== null) {
-    security.refused('api_token.refused', refusal.code, { user_id: row.user_id, api_token_id: row.id });
+    security.logRejected('api_token.refused', refusal.code, { user_id: row.user_id, api_token_id: row.id });
     throw refusal;
   }
   await recordUse(deps, row);
@@ -152,7 +152,7 @@ export async function actorForClientEvent(
   if (required === 'any') return actor;
   const refusal = scopeRefusal(scopes, required);
   if (refusal !== null) {
-    security.refused('api_token.refused', refusal.code, { user_id: actor.user_id });
+    security.logRejected('api_token.refused', refusal.code, { user_id: actor.user_id });
     throw refusal;
   }
   const reads_as_member = required !== undefined && readsAsMember(required, scopes);

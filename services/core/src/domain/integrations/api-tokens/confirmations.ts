@@ -4,7 +4,7 @@ import { type CodeDeps, singleUseCodes } from '../../../platform/redis/single-us
 
 export const confirmationLifetimeS = 300;
 
-/** What a code confirms. */
+/** The call that a code confirms. */
 export interface ConfirmedCall {
   readonly api_token_id: number;
   readonly tool: string;

@@ -48,18 +48,18 @@ export interface JsonReply {
   readonly body: unknown;
 }
 
-/** What `execute` returned, or the stored reply of the first request. */
+/** The result of `execute`, or the stored reply of the first request. */
 export interface IdempotentResult<R> {
   readonly result: R | JsonReply;
   readonly isRepeated: boolean;
 }
 
 /**
- * Executes a request unless one with the same key was executed before; then returns the reply of that one. A refused
+ * Executes a request unless one with the same key was executed before; then returns the reply of that one. A rejected
  * request changes nothing, so its key can be used again.
  *
- * Throws `idempotency_key_reused` if the other request was different, `already_executed` if its reply is not available: the
- * process ended before, the reply is a file, or its encryption key was removed.
+ * Throws `idempotency_key_reused` if the other request was different, `already_executed` if its reply is not available:
+ * the process ended before, the reply is a file, or its encryption key was removed.
  * @param execute runs the command with the given scope, whose first transaction stores the key
  */
 export async function executeOnce<R extends object>(

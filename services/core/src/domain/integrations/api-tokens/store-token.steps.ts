@@ -1,4 +1,4 @@
-/** Storing new API tokens. */
+/** Stores new API tokens. */
 import { randomUUID } from 'node:crypto';
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { ApiToken as ApiTokenShape } from '@plenum/contracts/integrations/api-tokens';
@@ -107,6 +107,6 @@ export async function insertToken(
 export async function readCreatedToken(scope: Scope, { id, token }: StoredToken): Promise<CreatedToken> {
   const row = await findToken(scope.db, id);
   if (row === undefined) throw fail('not_found');
-  scope.security.about({ api_token_id: id });
+  scope.security.addFields({ api_token_id: id });
   return { ...apiTokenView(row), token };
 }

@@ -1,7 +1,7 @@
 import type { EventUserRole, TicketStatus } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
 import { withoutReservedNames, cleanName } from '../../../platform/names.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 
 export interface TicketHolder {
@@ -25,7 +25,7 @@ export const ticketHolderOf = (entry: Omit<ExternalPersonEntry, 'external_id'>):
     last_name: cleanName(entry.last_name ?? '') || null,
   }),
   role: entry.role ?? 'ATTENDEE',
-  ticket_category: tidyLine(entry.ticket_category ?? '') || null,
+  ticket_category: normalizeLine(entry.ticket_category ?? '') || null,
   ticket_status: entry.ticket_status ?? 'ACTIVE',
 });
 

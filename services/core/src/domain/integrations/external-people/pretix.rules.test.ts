@@ -65,7 +65,7 @@ describe('an order', () => {
 });
 
 describe('ticket types', () => {
-  it('have a name in English, or in the first language, and may admit nobody', () => {
+  it('have a name in English or the first language, and can grant no admission', () => {
     const read = parseItems({
       results: [
         { id: 1, name: { de: 'Frühbucher', en: 'Early bird' }, admission: true },

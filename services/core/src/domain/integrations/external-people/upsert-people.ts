@@ -101,7 +101,7 @@ async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 
   return people.map(({ external_id }) => outcomes.get(external_id));
 }
 
-/** Ids that occur more than once; all their entries are rejected as ambiguous. */
+/** Returns the ids that occur more than once; all their entries are rejected as ambiguous. */
 function repeatedIds(people: readonly ExternalPersonEntry[]): ReadonlySet<string> {
   const seen = new Set<string>();
   return new Set(people.flatMap(({ external_id: id }) => (seen.size === seen.add(id).size ? [id] : [])));

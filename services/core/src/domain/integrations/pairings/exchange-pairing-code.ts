@@ -52,7 +52,7 @@ export async function exchangePairingCode(
   if (granted === null || actor === null) throw fail('pairing_code_invalid');
   const { event_id } = granted;
   const { user_id } = actor;
-  scope.security.about({ user_id });
+  scope.security.addFields({ user_id });
   const acting: Scope = { ...scope, actor };
   const created = await transaction(acting, async (tx) => {
     await lockAccount(tx, user_id);
@@ -68,7 +68,7 @@ export async function exchangePairingCode(
       organization_id: null,
       organization_role: null,
     });
-    // Counted after `insertToken`, which lets concurrent requests of the person take turns.
+    // Counted after `insertToken`, which serializes concurrent requests of the person.
     if ((await countPairedApps(tx, user_id, event_id)) > maxPairedApps) throw fail('paired_apps_exceeded');
     return token;
   });

@@ -1,8 +1,8 @@
-/** Pairing codes, which apps exchange for an API token (docs/decisions/0162). */
+/** Creates and stores pairing codes, which apps exchange for an API token (docs/decisions/0162). */
 import { pairingCodeLifetimeS } from '@plenum/contracts/integrations/integration-limits';
 import { type CodeDeps, singleUseCodes } from '../../../platform/redis/single-use-codes.ts';
 
-/** What a code grants: access to the agenda of an event, by the login that has created it. */
+/** The grant of a code: access to the agenda of an event, by the login that has created it. */
 interface PairingCode {
   readonly event_id: number;
   readonly login_id: string;

@@ -33,7 +33,7 @@ export const webhooks = defineSlice({
     }),
   ],
   events: {
-    // Without consequences of its own: the relay stores webhook deliveries of this and other events (relay-loop.ts).
+    // Without other consequences: the relay stores webhook deliveries of this and other events (relay-loop.ts).
     'subjects.changed': {},
     'webhook.paused': {
       securityLog: 'webhook.changed',

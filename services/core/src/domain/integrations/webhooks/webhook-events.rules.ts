@@ -1,4 +1,4 @@
-/** Mapping of recorded domain events to webhook events. */
+/** Maps recorded domain events to webhook events. */
 import type { WebhookEventType } from '@plenum/contracts/integrations/webhook-event-types';
 import type { WebhookData } from '@plenum/contracts/integrations/webhook-events';
 import type { OutboxEventName, OutboxEvents } from '../../domain-events.ts';

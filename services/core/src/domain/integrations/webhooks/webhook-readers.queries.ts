@@ -24,7 +24,7 @@ const sqlArray = (values: readonly string[]): string => `array[${sqlLiterals(val
 const staffRoles = sqlArray(eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:ban')));
 
 /**
- * Condition: a person, or the account of an organization token, organizes an event, as an owner or by a role in the
+ * SQL condition: a person, or the account of an organization token, organizes an event, as an owner or by a role in the
  * event.
  */
 const isOrganizer = (person: string, organization: string, event: string): string => `
@@ -35,14 +35,14 @@ const isOrganizer = (person: string, organization: string, event: string): strin
    or exists (select from event_users running where running.event_id = ${event} and running.user_id = ${person}
                                                 and not running.is_banned and running.role = any(${staffRoles})))`;
 
-/** Condition: only people who organize an event may read events of this type. */
+/** SQL condition: only people who organize an event may read events of this type. */
 export const isRestrictedType = (type: string): string => `${type} = any(${sqlArray(staffTypes)})`;
 
-/** Condition: the person responsible for the URL of webhook `w` organizes an event. */
+/** SQL condition: the person responsible for the URL of webhook `w` organizes an event. */
 export const isWebhookOfOrganizer = (event: string): string =>
   isOrganizer('w.url_changed_by_id', 'w.organization_id', event);
 
-/** Condition: a person may read delivery `d` of webhook `w`. */
+/** SQL condition: a person may read delivery `d` of webhook `w`. */
 export const mayReadDelivery = (person: string): string => `
   (not d.is_restricted
    or ${isOrganizer(person, 'w.organization_id', `substring(d.subject from '^event:([0-9]+):')::bigint`)})`;

@@ -17,7 +17,7 @@ describe('a delivery attempt', () => {
     expect(evaluateAttempt(reply(410), 0, 0)).toEqual({ kind: 'given_up', isGone: true });
   });
 
-  it('is repeated eleven times within three days, with growing pauses, and then given up', () => {
+  it('is retried eleven times within three days with backoff, and then abandoned', () => {
     const pauses = webhookPausesMs.map((_pause, failed) => evaluateAttempt(reply(500), failed, 0));
     expect(pauses).toEqual(webhookPausesMs.map((pauseMs) => ({ kind: 'later', pauseMs })));
     expect([...webhookPausesMs]).toEqual(webhookPausesMs.toSorted((a, b) => a - b));
@@ -27,13 +27,13 @@ describe('a delivery attempt', () => {
     expect(evaluateAttempt(reply(500), webhookPausesMs.length, 0)).toEqual({ kind: 'given_up', isGone: false });
   });
 
-  it('waits as long as the receiver asks for, a day at most, and never less than the pause', () => {
+  it('waits as long as the receiver specifies, a day at most, and never less than the pause', () => {
     expect(evaluateAttempt(reply(429, 60), 0, 0)).toEqual({ kind: 'later', pauseMs: 60_000 });
     expect(evaluateAttempt(reply(429, 1), 0, 0)).toEqual({ kind: 'later', pauseMs: 5000 });
     expect(evaluateAttempt(reply(503, 999_999), 0, 0)).toEqual({ kind: 'later', pauseMs: dayMs });
   });
 
-  it('is randomly shifted by up to a tenth', () => {
+  it('is randomly shifted by up to 10%', () => {
     expect(evaluateAttempt(reply(500), 1, 1)).toEqual({ kind: 'later', pauseMs: 33_000 });
   });
 });

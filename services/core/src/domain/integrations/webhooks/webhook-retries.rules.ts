@@ -1,4 +1,4 @@
-/** When a delivery is retried, depending on the response of the receiver. */
+/** Determines when a delivery is retried, depending on the response of the receiver. */
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;

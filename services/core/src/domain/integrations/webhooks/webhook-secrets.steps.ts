@@ -20,8 +20,8 @@ interface SealedSecrets {
 }
 
 /**
- * Returns the secrets that currently sign deliveries: the current one, and for a while the previous one. A secret whose
- * encryption key is no longer configured is skipped and logged.
+ * Returns the secrets that currently sign deliveries: the current one, and for a limited time the previous one. A
+ * secret whose encryption key is no longer configured is skipped and logged.
  */
 export function openSecrets(
   { encryption, log }: Pick<Deps, 'encryption' | 'log'>,

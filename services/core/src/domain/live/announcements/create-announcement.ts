@@ -22,7 +22,7 @@ type Input = Body<typeof CreateAnnouncement>;
 
 /**
  * Creates an announcement: browsers show it immediately, and a job notifies its audience. Repeating the request with
- * the same `client_id` changes nothing. Throws `not_found` (also for a location without sessions),
+ * the same `client_id` changes nothing. Throws `not_found` (including for a location without sessions),
  * `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed`, `invalid_request`, `client_id_conflict`,
  * `rate_limited`.
  */

@@ -78,7 +78,7 @@ export const listPulses = (db: Db, sessionIds: readonly number[], now: Date) =>
   db.rows(sessionPulses, [idList(sessionIds), now]);
 
 /**
- * Condition that the crew of an event uses the run of show: somebody has been reported as ready, or a cue exists.
+ * SQL condition: the crew of an event uses the run of show: somebody has been reported as ready, or a cue exists.
  * @param eventId expression of the id of the event
  */
 export const hasReadinessReports = (eventId: string): string => `exists (

@@ -40,12 +40,12 @@ describe('a location has', () => {
     expect(plan?.later.map(({ id }) => id)).toEqual(Array.from({ length: maxLaterSessions }, (_, index) => index + 2));
   });
 
-  it('a position by its name, with numbers by their value', () => {
+  it('is sorted by name, with numbers by value', () => {
     const halls = ['Hall 10', 'Hall 2'].map((name, index) => session(index, 0, 30, 'SCHEDULED', name));
     expect(planOf(...halls).map(([name]) => name)).toEqual(['Hall 2', 'Hall 10']);
   });
 
-  it('its own sessions, and is sorted by name', () => {
+  it('contains its own sessions and is sorted by name', () => {
     expect(
       planOf(session(1, 0, 30), session(2, 0, 30, 'LIVE', 'Attic'), session(3, -30, -5, 'SCHEDULED', 'Bar')),
     ).toEqual([
@@ -55,10 +55,10 @@ describe('a location has', () => {
   });
 });
 
-describe('a session needs attention', () => {
+describe('concerns of a session', () => {
   const sessionState = { ...session(1, 15, 45), speakers: 2, ready: 0, waiting_questions: 0 };
 
-  it('if no speaker is ready, from a quarter of an hour before the start until a quarter of an hour after it', () => {
+  it('report that no speaker is ready, from 15 minutes before the start until 15 minutes after it', () => {
     expect(concernsOf(sessionState, now, true)).toEqual(['SPEAKERS_MISSING']);
     expect(concernsOf(sessionState, new Date(now.getTime() - 1), true)).toEqual([]);
     expect(concernsOf(sessionState, at(30), true)).toEqual(['SPEAKERS_MISSING']);
@@ -67,12 +67,12 @@ describe('a session needs attention', () => {
     expect(concernsOf({ ...sessionState, speakers: 0 }, now, true)).toEqual([]);
   });
 
-  it('not for missing readiness if nobody uses it', () => {
+  it('ignore missing readiness if nobody reports readiness', () => {
     expect(concernsOf(sessionState, now, false)).toEqual([]);
     expect(concernsOf({ ...sessionState, waiting_questions: 1 }, now, false)).toEqual(['QUESTIONS_WAITING']);
   });
 
-  it('if it runs over, or questions wait', () => {
+  it('report sessions that run over and waiting questions', () => {
     const live = { ...sessionState, ...session(1, -30, 0, 'LIVE'), ready: 2 };
     expect(concernsOf(live, now, false)).toEqual([]);
     expect(concernsOf(live, at(1), false)).toEqual(['RUNS_OVER']);

@@ -3,7 +3,7 @@ import { requireActor } from '../../actor.ts';
 import {
   type AuthorizationScope,
   applyActor,
-  authorizePartRow,
+  authorizeObjectRow,
   type EventAccess,
   mayReadFeedback,
 } from '../../policy.ts';
@@ -17,7 +17,7 @@ export async function authorizeFeedback(scope: AuthorizationScope, session_id: n
   const stored = await findFeedbackAccess(scope.db, session_id, actor.user_id);
   if (stored === undefined) throw fail('not_found');
   const row = applyActor(stored, actor);
-  const access = authorizePartRow(row, 'session:read');
+  const access = authorizeObjectRow(row, 'session:read');
   return { ...row, role: access.role };
 }
 

@@ -14,7 +14,7 @@ const EventFeedbackSchema = defineEntity({
   },
 });
 
-/** Whether an event asks for feedback, which is the default without a row. */
+/** Whether feedback is requested in an event, which is the default without a row. */
 export class EventFeedback extends EventFeedbackSchema.class {}
 EventFeedbackSchema.setClass(EventFeedback);
 

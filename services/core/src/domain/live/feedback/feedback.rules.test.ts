@@ -6,23 +6,23 @@ const facts = { is_asked: true, is_elsewhere: false, ended_at };
 const after = (ms: number): Date => new Date(ended_at.getTime() + ms);
 const monthMs = 30 * 86_400_000;
 
-describe('feedback is accepted', () => {
+describe('feedback on a session', () => {
   it.each([
-    ['before the end', -1, 'NOT_YET'],
-    ['from the end', 0, 'OPEN'],
-    ['until thirty days later', monthMs - 1, 'OPEN'],
-    ['and then no more', monthMs, 'CLOSED'],
+    ['is not accepted before the end', -1, 'NOT_YET'],
+    ['is accepted from the end', 0, 'OPEN'],
+    ['is accepted until thirty days later', monthMs - 1, 'OPEN'],
+    ['is rejected after thirty days', monthMs, 'CLOSED'],
   ] as const)('%s', (_when, ms, state) => {
     expect(feedbackState(facts, after(ms))).toBe(state);
   });
 
-  it('not for a session without a known end, where the event has switched it off, or uses another page', () => {
+  it('is not accepted without a known end, if the event has disabled it, or if it uses another page', () => {
     expect(feedbackState({ ...facts, ended_at: null }, after(0))).toBe('NOT_YET');
     expect(feedbackState({ ...facts, is_asked: false }, after(0))).toBe('OFF');
     expect(feedbackState({ ...facts, is_elsewhere: true }, after(0))).toBe('ELSEWHERE');
   });
 
-  it('and may be changed for seven days', () => {
+  it('can be changed for seven days', () => {
     expect(changeableUntil(ended_at)).toEqual(new Date('2031-04-04T10:00:00Z'));
     expect(closesAt(ended_at)).toEqual(new Date('2031-04-27T10:00:00Z'));
   });

@@ -2,7 +2,7 @@ import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { requireEventPermission } from '../../policy.ts';
 import { authorizeFeedback } from './feedback-access.ts';
 
@@ -27,7 +27,7 @@ export async function removeFeedbackComment(
   requireEventPermission(access, 'feedback:moderate');
   const { event_id, user_id: actor_id } = access;
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'feedback:moderate');
+    await lockEventObjectRight(scope, tx, event_id, 'feedback:moderate');
     const result = await tx.row(removeComment, [session_id, comment_id, scope.clock.date()]);
     if (result === undefined) throw fail('not_found');
     if (result.was_removed) return;

@@ -5,7 +5,7 @@ import { requireActor } from '../../actor.ts';
 import {
   type AuthorizationScope,
   applyActor,
-  authorizePartRow,
+  authorizeObjectRow,
   type EventAccess,
   mayModerateHands,
 } from '../../policy.ts';
@@ -25,7 +25,7 @@ export async function authorizeHands(scope: AuthorizationScope, session_id: numb
   const stored = await findReactionAccess(scope.db, session_id, actor.user_id);
   if (stored === undefined) throw fail('not_found');
   const row = applyActor(stored, actor);
-  const access = authorizePartRow(row, 'hand:raise');
+  const access = authorizeObjectRow(row, 'hand:raise');
   const { session_status, is_unscheduled, starts_at, ends_at } = row;
   const isActive =
     session_status !== 'COMPLETED' &&

@@ -2,7 +2,7 @@ import { minBallotsOpenedTogether } from '@plenum/contracts/live/poll-limits';
 import { expect, it } from 'vitest';
 import { openedCount, readBallot, shuffled, writeBallot } from './ballots.rules.ts';
 
-it('all ballots have the same length, whatever the choice', () => {
+it('gives all ballots the same length, regardless of the choice', () => {
   const ballots = [['0'], ['a', 'b', 'c'], ['🎉'.repeat(40), '"'.repeat(40), '\\'.repeat(40)], []];
   expect(new Set(ballots.map((answers) => Buffer.byteLength(writeBallot(answers)))).size).toBe(1);
   for (const answers of ballots) expect(readBallot(writeBallot(answers))).toEqual(answers);

@@ -3,7 +3,7 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import type { Encryption } from '../../../platform/security/encryption.ts';
 import { openedCount, readBallot, shuffled } from './ballots.rules.ts';
 
-/** Additional authenticated data of a ballot. */
+/** Returns the additional authenticated data of a ballot. */
 export const ballotContext = (poll_id: number): string => `poll-ballot:${poll_id}`;
 
 const lockPoll = statement<{ readonly id: number }>(

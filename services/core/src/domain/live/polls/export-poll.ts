@@ -27,7 +27,7 @@ const countsOfPoll = statement<AnswerCount>(
     where t.poll_id = $1 and t.votes > 0 order by t.votes desc, t.answer limit ${maxExportedPollAnswers}`,
 );
 
-/** One line per answer; the number of people is counted per poll, because a person may give several answers. */
+/** Returns one line per answer; the number of people is counted per poll, because a person may give several answers. */
 function linesOf(row: PollRow, counts: readonly AnswerCount[], t: ExportTexts): string[] {
   const votesOf = new Map(counts.map(({ answer, votes }) => [answer, votes]));
   const answers =

@@ -6,7 +6,7 @@ import {
   type AuthorizationScope,
   applyActor,
   authorizeEventRow,
-  authorizePartRow,
+  authorizeObjectRow,
   type EventAccess,
   mayModeratePolls,
   requireEventPermission,
@@ -27,7 +27,7 @@ export type PollAccess = PollBoardAccess & PollAccessRow;
 function authorizeAccessRow<Row extends PollBoardRow>(
   scope: AuthorizationScope,
   accessRow: Row | undefined,
-  authorize: typeof authorizePartRow = authorizePartRow,
+  authorize: typeof authorizeObjectRow = authorizeObjectRow,
 ): Row & PollBoardAccess {
   if (accessRow === undefined) throw fail('not_found');
   const row = applyActor(accessRow, requireActor(scope));
@@ -40,7 +40,7 @@ export const authorizePolls = async (scope: AuthorizationScope, place: Requested
   authorizeAccessRow(
     scope,
     await findPollBoard(scope.db, place, requireActor(scope).user_id),
-    typeof place.session_id === 'number' ? authorizePartRow : authorizeEventRow,
+    typeof place.session_id === 'number' ? authorizeObjectRow : authorizeEventRow,
   );
 
 /** Authorizes the actor for a permission. Throws the errors of `authorizePolls`, `forbidden`. */

@@ -1,4 +1,4 @@
-/** Opening and closing a poll within a transaction. */
+/** Opens and closes a poll within a transaction. */
 import type { PollStatus } from '@plenum/contracts/enums';
 import type { PollPlace } from '@plenum/contracts/live/polls';
 import { statement, type Transaction } from '../../../platform/db/database.ts';

@@ -81,7 +81,7 @@ const storeAnonymous = plannedOnce<OutcomeRow>(
      left join new_voters on new_voters.poll_id = g.poll_id and new_voters.user_id = g.user_id`,
 );
 
-/** Maximum number of polls whose last opening a process remembers. */
+/** Maximum number of polls whose last opening a process stores in memory. */
 const maxRememberedPolls = 1000;
 
 interface StoreDeps {

@@ -1,4 +1,4 @@
-/** Opening and closing polls. */
+/** Opens and closes polls. */
 import type { Poll } from '@plenum/contracts/live/polls';
 import { type Scope, transaction } from '../../../scope.ts';
 import { lockEventRole } from '../../locked-rights.steps.ts';

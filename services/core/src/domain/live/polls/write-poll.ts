@@ -1,4 +1,7 @@
-/** Writing polls: as drafts, which only moderators see, or opened at once. */
+/**
+ * Creates, updates and deletes polls. A new poll is a draft, which is visible to moderators only, unless it is opened
+ * immediately.
+ */
 import { maxPolls } from '@plenum/contracts/live/poll-limits';
 import type { NewPoll, Poll, PollDraft, UpdatePoll } from '@plenum/contracts/live/polls';
 import type { Body } from '@plenum/contracts/operation';
@@ -26,8 +29,8 @@ const insertPoll = statement<{ readonly id: number }>(
   `insert into polls (event_id, session_id, kind, question, options, choices_max, is_anonymous, may_change, results)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
 );
-const lockedDraft = statement<Pick<PollDraft, 'question' | 'options'>>(
-  'poll-draft-locked',
+const lockDraft = statement<Pick<PollDraft, 'question' | 'options'>>(
+  'lock-poll-draft',
   `select question, options from polls where id = $1 and status = 'DRAFT' for update`,
 );
 const updateDraft = statement<{ readonly id: number }>(
@@ -81,7 +84,7 @@ export async function updatePoll(scope: Scope, poll_id: number, input: Body<type
   return transaction(scope, async (tx) => {
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
     await scope.resourceVersion?.requireMatch(tx);
-    const stored = await tx.row(lockedDraft, [poll_id]);
+    const stored = await tx.row(lockDraft, [poll_id]);
     if (stored === undefined) throw fail('poll_not_draft');
     const unchanged = unchangedTexts({ question: draft.question, options: draft.options }, seen, {
       question: storedText(stored.question),

@@ -1,4 +1,4 @@
-/** Anonymous questions of a person, for the export and the deletion of their data. */
+/** Finds the author keys of a person's anonymous questions, for the export and the deletion of their data. */
 import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { authorKeysOf } from './author-key.rules.ts';
@@ -11,7 +11,7 @@ const anonymousEvents = statement<{ readonly event_id: number }>(
 
 /**
  * Returns the keys of a person in each event where they may have asked anonymous questions. Must not be called in a
- * transaction.
+ * transaction, because the first call in a process reads the secret through another connection.
  */
 export async function listAuthorKeys({ db, once }: Pick<Deps, 'db' | 'once'>, user_id: number): Promise<string[]> {
   const events = await db.rows(anonymousEvents);

@@ -7,8 +7,8 @@ import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
-import { authorizePart, type PartOfEvent } from '../../policy.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
+import { authorizeEventObject, type PartOfEvent } from '../../policy.ts';
 import { authorizeBoard } from './question-access.ts';
 import { listQuestionsById } from './questions.queries.ts';
 import { questionView } from './questions.views.ts';
@@ -58,7 +58,7 @@ export async function createQuestionFromMessage(
 ): Promise<ConversionResult> {
   const room = await scope.db.row(sessionOfRoom, [room_id]);
   if (room === undefined) throw fail('not_found');
-  await authorizePart(scope, room, 'question:take_message');
+  await authorizeEventObject(scope, room, 'question:take_message');
   const message = await scope.db.row(messageOfRoom, [room_id, message_id]);
   if (message === undefined) throw fail('not_found');
   if (room.session_id === null) throw fail('question_message_unsuitable');
@@ -68,7 +68,7 @@ export async function createQuestionFromMessage(
   if (qa.state === 'OFF') throw fail('questions_off');
   const text = shortenText(message.content, maxQuestionLength);
   return transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'question:take_message');
+    await lockEventObjectRight(scope, tx, event_id, 'question:take_message');
     const { author_id } = message;
     const inserted = await tx.row(insertFromMessage, [event_id, session_id, text, author_id, message_id]);
     const { id } = inserted ?? (await tx.row(questionOfMessage, [message_id])) ?? { id: 0 };

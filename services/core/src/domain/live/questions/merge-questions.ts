@@ -1,4 +1,4 @@
-/** Merging duplicate questions. */
+/** Merges duplicate questions. */
 import type { PublicQuestion } from '@plenum/contracts/live/questions';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';

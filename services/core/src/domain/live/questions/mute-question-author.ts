@@ -1,9 +1,9 @@
-/** Muting the author of a question; an anonymous author stays unknown (docs/decisions/0092). */
+/** Mutes and unmutes the author of a question; an anonymous author stays unknown (docs/decisions/0092). */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { requireEventPermission } from '../../policy.ts';
 import { findQuestion, type QuestionAccess, requireListed } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
@@ -24,8 +24,11 @@ interface MuteAction {
   readonly apply: (tx: Transaction, event_id: number, author_key: string) => Promise<unknown>;
 }
 
-/** The key of a named author is derived from their id, so the mute also applies to their anonymous questions. */
-const keyOfAuthor = async (scope: Scope, { event_id, author_id, author_key }: QuestionAccess): Promise<string> =>
+/**
+ * Returns the key of the author. The key of a named author is derived from their id, so the mute also applies to their
+ * anonymous questions. A question without a key has an author id (check constraint).
+ */
+const findAuthorKey = async (scope: Scope, { event_id, author_id, author_key }: QuestionAccess): Promise<string> =>
   author_key ?? (await questionAuthorKey(scope, event_id, author_id ?? 0));
 
 async function changeMute(scope: Scope, question_id: number, { apply, ...entry }: MuteAction): Promise<void> {
@@ -33,18 +36,18 @@ async function changeMute(scope: Scope, question_id: number, { apply, ...entry }
   requireListed(question);
   requireEventPermission(question, 'question:mute_author');
   const { event_id, author_id: subject_id } = question;
-  const author_key = await keyOfAuthor(scope, question);
+  const author_key = await findAuthorKey(scope, question);
   const actor_id = requireActor(scope).user_id;
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'question:mute_author');
+    await lockEventObjectRight(scope, tx, event_id, 'question:mute_author');
     await apply(tx, event_id, author_key);
     await logModeration(tx, { event_id, actor_id, subject_id, question_id, ...entry });
   });
 }
 
 /**
- * Rejects further questions from the author of a question, for some hours or indefinitely (null); a later call replaces
- * the duration. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Rejects further questions from the author of a question, for a number of hours or indefinitely (null); a later call
+ * replaces the duration. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export const muteQuestionAuthor = (scope: Scope, question_id: number, hours: number | null): Promise<void> =>
   changeMute(scope, question_id, {

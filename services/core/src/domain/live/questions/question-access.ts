@@ -6,7 +6,7 @@ import { requireActor } from '../../actor.ts';
 import {
   type AuthorizationScope,
   applyActor,
-  authorizePartRow,
+  authorizeObjectRow,
   type EventAccess,
   mayModerateQuestions,
   requireEventPermission,
@@ -34,7 +34,7 @@ function authorizeAccessRow<Row extends BoardAccessRow>(
 ): Row & BoardAccess {
   if (accessRow === undefined) throw fail('not_found');
   const row = applyActor(accessRow, requireActor(scope));
-  const access = authorizePartRow(row, 'question:read');
+  const access = authorizeObjectRow(row, 'question:read');
   const { role } = access;
   return { ...row, role, can_moderate: mayModerateQuestions(access, row), qa: qaOf(row, scope.clock.date()) };
 }

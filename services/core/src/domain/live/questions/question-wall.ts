@@ -5,7 +5,7 @@ import { statement } from '../../../platform/db/database.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { recordSecretCreator } from '../../integrations/secret-addresses/secret-makers.steps.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { authorizeBoardFor } from './question-access.ts';
 
 const storeWall = statement(
@@ -25,7 +25,7 @@ export async function createQuestionWall(
   const { event_id } = await authorizeBoardFor(scope, session_id, 'question_wall:write');
   const token = scope.tokens.random();
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'question_wall:write');
+    await lockEventObjectRight(scope, tx, event_id, 'question_wall:write');
     await tx.rows(storeWall, [session_id, hashToken(token)]);
     await recordSecretCreator(scope, tx, 'QUESTION_WALL', session_id, { event_id });
   });
@@ -36,7 +36,7 @@ export async function createQuestionWall(
 export async function removeQuestionWall(scope: Scope, session_id: number): Promise<void> {
   const { event_id } = await authorizeBoardFor(scope, session_id, 'question_wall:write');
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'question_wall:write');
+    await lockEventObjectRight(scope, tx, event_id, 'question_wall:write');
     await tx.rows(storeWall, [session_id, null]);
   });
 }

@@ -69,11 +69,11 @@ export async function mergeInto(
   await tx.rows(redirectMerged, [from_id, id]);
 }
 
-/** Condition: a question was asked by the person $1, or with one of the keys $2. */
+/** SQL condition: a question was asked by the person $1, or with one of the keys $2. */
 const isByPerson = (question: string): string =>
   `(${question}.author_id = $1 or ${question}.author_key = any($2::text[]))`;
 
-/** Including questions merged into them, locked in the order of ids. */
+/** Selects questions including those merged into them, locked in the order of ids. */
 const lockQuestionsOfPerson = statement<{ readonly id: number }>(
   'lock-questions-of-person',
   `select q.id from questions q

@@ -19,7 +19,7 @@ const deleteQuestion = statement('delete-question', 'delete from questions where
 
 /**
  * Withdraws a question of the actor. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden` (another
- * author), `question_has_votes` (also if other questions were merged into it), `question_step_impossible` (answered,
+ * author), `question_has_votes` (even if other questions were merged into it), `question_step_impossible` (answered,
  * dismissed or merged).
  */
 export async function withdrawQuestion(scope: Scope, question_id: number): Promise<void> {

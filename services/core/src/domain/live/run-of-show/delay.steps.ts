@@ -2,7 +2,7 @@ import type { LocationDelay } from '@plenum/contracts/live/run-of-show';
 import type { Db, Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
-import { type EventFrame, requireDay } from '../../schedule/sessions/session-change.rules.ts';
+import { type EventPeriod, requireDay } from '../../schedule/sessions/session-change.rules.ts';
 import { rangeOfDay } from '../../schedule/sessions/session-days.rules.ts';
 import type { DelayRow } from './delay.queries.ts';
 import { type Delay, delayedSessions, type Move, undoMsOf } from './delay.rules.ts';
@@ -19,7 +19,7 @@ export interface DelayRequest {
 
 interface DelayPlanRequest extends DelayRequest {
   readonly event_id: number;
-  readonly event: EventFrame;
+  readonly event: EventPeriod;
   readonly nowMs: number;
 }
 

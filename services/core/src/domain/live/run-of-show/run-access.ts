@@ -5,7 +5,12 @@ import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { findSessionScheduling } from '../../chat/chat-rooms/chat-rooms.queries.ts';
-import { type AuthorizationScope, authorizePart, type EventAccess, requireEventPermission } from '../../policy.ts';
+import {
+  type AuthorizationScope,
+  authorizeEventObject,
+  type EventAccess,
+  requireEventPermission,
+} from '../../policy.ts';
 import { findRunSession, findSessionOfCue } from './run-of-show.queries.ts';
 import { runViews } from './run-of-show.views.ts';
 
@@ -20,7 +25,7 @@ export async function authorizeRun(
 ): Promise<EventAccess> {
   const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
-  return authorizePart(scope, session, permission);
+  return authorizeEventObject(scope, session, permission);
 }
 
 /** Session and event of a cue. */

@@ -19,7 +19,7 @@ const storeMessage = statement(
 
 /**
  * Shows a message on the lectern display of a location, or removes it (null). Its author is not shown. Throws
- * `not_found` (also for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`,
+ * `not_found` (including for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`,
  * `chat_not_allowed`, `invalid_request`.
  */
 export async function sendLecternMessage(

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { recordRunChange } from './record-run-change.ts';
 import { authorizeRun, readRunSession } from './run-access.ts';
 
@@ -28,7 +28,8 @@ const speakerOnStage = statement<{ readonly user_id: number | null }>(
 
 /**
  * Sets whether a speaker of a session or its crew is ready; speakers may set only their own status. Repeating it has no
- * effect. Throws `not_found` (also if the profile is not on stage), `event_access_denied`, `event_banned`, `forbidden`.
+ * effect. Throws `not_found` (including when the profile is not on stage), `event_access_denied`, `event_banned`,
+ * `forbidden`.
  */
 export async function setReady(
   scope: Scope,
@@ -38,7 +39,7 @@ export async function setReady(
   const { event_id } = await authorizeRun(scope, session_id, 'run_of_show:read');
   const now = scope.clock.date();
   return transaction(scope, async (tx) => {
-    const { role } = await lockPartRight(scope, tx, event_id, 'run_of_show:read');
+    const { role } = await lockEventObjectRight(scope, tx, event_id, 'run_of_show:read');
     const canRun = eventRoleMay(role, 'run_of_show:run');
     if (profile_id === null) {
       if (!canRun) throw fail('forbidden');

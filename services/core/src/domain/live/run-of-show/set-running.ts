@@ -2,7 +2,7 @@ import type { RunSession } from '@plenum/contracts/live/run-of-show';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import { lockEventOfSessions, lockSession } from '../../schedule/sessions/locked-event.steps.ts';
 import type { Session } from '../../schedule/sessions/session.entity.ts';
@@ -25,7 +25,7 @@ function requirePossibleStep(session: Session, step: Step): void {
 export async function setRunning(scope: Scope, session_id: number, step: Step): Promise<RunSession> {
   const { event_id } = await authorizeRun(scope, session_id);
   return transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'run_of_show:run');
+    await lockEventObjectRight(scope, tx, event_id, 'run_of_show:run');
     await lockEventOfSessions(tx, event_id);
     const session = await lockSession(tx, event_id, session_id);
     requirePossibleStep(session, step);

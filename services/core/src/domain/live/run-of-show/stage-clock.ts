@@ -22,7 +22,7 @@ const endClock = statement(
 
 /**
  * Creates the clock of a location and revokes an earlier URL; only the hash of its token is stored. Throws `not_found`
- * (also for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`.
+ * (including for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function createStageClock(
   scope: Scope,

@@ -3,9 +3,9 @@ import { maxCues, maxCueTitleLength } from '@plenum/contracts/live/run-of-show-l
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { requireLine, tidyLine } from '../../../platform/text.ts';
+import { requireLine, normalizeLine } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { storedLine, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
 import { recordRunChange } from './record-run-change.ts';
 import { authorizeCue, authorizeRun } from './run-access.ts';
@@ -43,7 +43,7 @@ const deleteCueSql = statement<{ readonly id: number }>(
 const titleOf = (title: string): string =>
   requireLine(title, { field: 'title', label: 'title', length_min: 1, length_max: maxCueTitleLength });
 const whoOf = (who: string | null | undefined): string | null => {
-  const name = tidyLine(who ?? '');
+  const name = normalizeLine(who ?? '');
   return name === '' ? null : name;
 };
 
@@ -55,7 +55,7 @@ export async function createCue(scope: Scope, session_id: number, input: Body<ty
   const { event_id } = await authorizeRun(scope, session_id);
   const values = [titleOf(input.title), input.at_minute, whoOf(input.who)];
   return transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'run_of_show:run');
+    await lockEventObjectRight(scope, tx, event_id, 'run_of_show:run');
     await tx.lockName(`cues ${session_id}`);
     const total = (await tx.row(countCues, [session_id]))?.total ?? 0;
     if (total >= maxCues) throw fail('cues_exceeded');
@@ -73,7 +73,7 @@ export async function createCue(scope: Scope, session_id: number, input: Body<ty
 export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof UpdateCue>): Promise<Cue> {
   const { event_id, session_id } = await authorizeCue(scope, cue_id);
   return transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'run_of_show:run');
+    await lockEventObjectRight(scope, tx, event_id, 'run_of_show:run');
     const stored = await tx.row(lockedCue, [cue_id]);
     if (stored === undefined) throw fail('not_found');
     const texts = { title: storedLine(stored.title), who: storedLine(stored.who) };
@@ -97,7 +97,7 @@ export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof
 export async function deleteCue(scope: Scope, cue_id: number): Promise<void> {
   const { event_id, session_id } = await authorizeCue(scope, cue_id);
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'run_of_show:run');
+    await lockEventObjectRight(scope, tx, event_id, 'run_of_show:run');
     if ((await tx.row(deleteCueSql, [cue_id])) === undefined) throw fail('not_found');
     await recordRunChange(tx, session_id);
   });

@@ -10,7 +10,7 @@ import { createSessionReactionStore } from './session-reaction-store.ts';
 import { listReactionCurve } from './session-reactions.queries.ts';
 import { addUp } from './session-reactions.rules.ts';
 
-/** Rate limit of the actor; reactions beyond it are dropped without an error. */
+/** Checks the rate limit of the actor; reactions beyond it are dropped without an error. */
 async function isWithinLimit(scope: Scope, user_id: number): Promise<boolean> {
   try {
     await scope.limiter.consume('session_reaction', String(user_id));

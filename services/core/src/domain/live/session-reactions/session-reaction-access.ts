@@ -2,7 +2,7 @@
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { applyActor, authorizePartRow, type EventAccess, mayReadReactionCurve } from '../../policy.ts';
+import { applyActor, authorizeObjectRow, type EventAccess, mayReadReactionCurve } from '../../policy.ts';
 import { findReactionAccess, type ReactionAccessRow } from './session-reactions.queries.ts';
 
 /** Access of a person to the reactions to a session. */
@@ -19,7 +19,7 @@ export async function authorizeReactions(scope: Scope, session_id: number): Prom
   const accessRow = await findReactionAccess(scope.db, session_id, actor.user_id);
   if (accessRow === undefined) throw fail('not_found');
   const row = applyActor(accessRow, actor);
-  const access = authorizePartRow(row, 'session_reaction:give');
+  const access = authorizeObjectRow(row, 'session_reaction:give');
   const { role } = access;
   return { ...row, role, user_id: actor.user_id, can_moderate: mayReadReactionCurve(access, row) };
 }

@@ -1,5 +1,5 @@
 /**
- * Storage of reactions to sessions. A process batches them for half a second and adds the counts with one statement
+ * Storage of reactions to sessions. A process batches them for 500 ms and adds the counts with one statement
  * (docs/decisions/0100). A crash loses the current batch. Counts that cannot be stored are added to the next one.
  */
 import { setTimeout } from 'node:timers/promises';

@@ -19,7 +19,7 @@ describe('new reactions since the last query', () => {
     ]);
   });
 
-  it('are empty without reactions, also when an earlier minute is out of the window', () => {
+  it('are empty without reactions, even when an earlier minute is out of the window', () => {
     const before = reactionSnapshot([
       { minute: first, reaction: '👏', count: 4 },
       { minute: second, reaction: '❤️', count: 1 },

@@ -33,7 +33,7 @@ export async function answerConnection(
         requester_id,
         recipient_id: user_id,
         icebreaker: connection.icebreakerMessage,
-        asked_at: connection.createdAt,
+        requested_at: connection.createdAt,
       });
     record(tx, 'connection.changed', { connection_id, recipient_ids: [requester_id, user_id] });
   });

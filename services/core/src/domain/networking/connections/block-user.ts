@@ -1,4 +1,4 @@
-/** Blocking people. A block prevents contact in both directions. */
+/** Blocks and unblocks people. A block prevents contact in both directions. */
 import type { BlockUser, ListBlockedUsers } from '@plenum/contracts/networking/connections';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { pageOf } from '../../../platform/cursors.ts';
@@ -9,7 +9,7 @@ import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { haveMet } from '../../events/attendees/acquaintance.queries.ts';
 import { positionOf } from '../../paging.ts';
-import { blockOrder, countBlocked, listBlocked } from './blocks.queries.ts';
+import { blockOrder, countBlockedPeople, listBlockedPeople } from './blocks.queries.ts';
 import { lockConnectionOf } from './locked-connection.steps.ts';
 
 type BlockState = ReplyBody<typeof BlockUser>;
@@ -21,8 +21,8 @@ const insertBlock = statement(
 
 /**
  * Blocks a person. Idempotent. Voids an open request between the two; keeps a connection, and hides its thread from the
- * blocker. The other person is not notified. Throws `block_oneself`, `not_found` (also for people whom the actor has
- * never met here).
+ * blocker. The other person is not notified. Throws `block_oneself`, `not_found` (including for people whom the actor
+ * has never met here).
  */
 export async function blockUser(scope: Scope, other_id: number): Promise<BlockState> {
   const { user_id } = requireActor(scope);
@@ -58,8 +58,8 @@ export async function listBlockedUsers(
   const { user_id } = requireActor(scope);
   const position = positionOf(query, blockOrder);
   const [found, total_items] = await Promise.all([
-    listBlocked(scope.db, user_id, position),
-    countBlocked(scope.db, user_id),
+    listBlockedPeople(scope.db, user_id, position),
+    countBlockedPeople(scope.db, user_id),
   ]);
   const { rows, next } = pageOf(found, position, blockOrder);
   return { total_items, next, users: rows.map(({ cursor_values: _, ...person }) => person) };

@@ -3,6 +3,7 @@ import type { Static } from 'typebox';
 import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
+import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';
 
 export const blockOrder: Order = {
   name: 'blocks',
@@ -22,7 +23,7 @@ const blockedPeople = statement<CursorRow<Static<typeof PersonMini>>>(
     order by ${orderBy(blockOrder)}`,
 );
 
-export const listBlocked = (db: Db, user_id: number, { after, limit }: Position) =>
+export const listBlockedPeople = (db: Db, user_id: number, { after, limit }: Position) =>
   db.rows(blockedPeople, [user_id, after, limit]);
 
 const blockedCount = statement<{ readonly count: number }>(
@@ -30,7 +31,7 @@ const blockedCount = statement<{ readonly count: number }>(
   'select count(*) as count from blocks where blocker_id = $1',
 );
 
-export const countBlocked = async (db: Db, user_id: number): Promise<number> =>
+export const countBlockedPeople = async (db: Db, user_id: number): Promise<number> =>
   (await db.row(blockedCount, [user_id]))?.count ?? 0;
 
 const hasBlockedSql = statement<{ readonly is_blocked: boolean }>(
@@ -43,10 +44,10 @@ export const hasBlocked = async (db: Db, user_id: number, other_id: number): Pro
 
 const blockedBetween = statement<{ readonly is_blocked: boolean }>(
   'blocked-between',
-  `select exists (select from blocks where blocker_id = $1 and blocked_id = $2)
-       or exists (select from blocks where blocker_id = $2 and blocked_id = $1) as is_blocked`,
+  `select ${isBlockedPair('$1::bigint', '$2::bigint')} as is_blocked`,
 );
 
+/** Checks whether either person has blocked the other. */
 export async function isBlockedBetween(tx: Transaction, user_id: number, other_id: number): Promise<boolean> {
   const row = await tx.row(blockedBetween, [user_id, other_id]);
   return row?.is_blocked ?? false;

@@ -3,7 +3,7 @@ import type { ConnectionStatus } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { connectionRetryDays, maxIcebreakerLength } from '@plenum/contracts/limits';
 import { fail } from '../../../platform/errors.ts';
-import { codePoints, tidyText } from '../../../platform/text.ts';
+import { codePoints, normalizeLines } from '../../../platform/text.ts';
 import { hasVisibleText } from '../../chat/chat-rooms/room-messages.rules.ts';
 
 export interface ExistingConnection {
@@ -40,7 +40,7 @@ export function requireIcebreaker(
   value: string,
   offer: { readonly lines: readonly string[]; readonly allows_custom: boolean },
 ): string {
-  const icebreaker = tidyText(value.toWellFormed());
+  const icebreaker = normalizeLines(value.toWellFormed());
   if (!hasVisibleText(icebreaker)) throw fail('icebreaker_empty');
   if (codePoints(icebreaker) > maxIcebreakerLength) throw fail('icebreaker_too_long');
   if (!offer.allows_custom && !offer.lines.includes(icebreaker)) throw fail('icebreaker_not_offered');

@@ -212,7 +212,7 @@ const connectionsInEvent = statement<CursorRow<EventConnectionRow>>(
     order by ${orderBy(eventConnectionOrder)}`,
 );
 
-/** Ordered by last name. */
+/** Lists connections in an event, ordered by last name. */
 export const listEventConnectionRows = (db: Db, viewerId: number, event_id: number, { after, limit }: Position) =>
   db.rows(connectionsInEvent, [viewerId, event_id, after, limit]);
 

@@ -11,8 +11,8 @@ import { rejectionByEvent } from './request-rejection.ts';
 import { findRecipient } from './request.queries.ts';
 
 /**
- * Returns the relationship between the actor and a person they have met. Throws `not_found`, also for the actor's own
- * id and for people whom the actor has never met on this installation.
+ * Returns the relationship between the actor and a person they have met. Throws `not_found`, including for the actor's
+ * own id and for people whom the actor has never met on this installation.
  * @param event_id event of a possible request, or null
  */
 export async function getAcquaintance(scope: Scope, other_id: number, event_id: number | null): Promise<Acquaintance> {

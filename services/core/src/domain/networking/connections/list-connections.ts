@@ -3,7 +3,7 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { searchTerms } from '../../overview/search/search-terms.rules.ts';
@@ -26,7 +26,7 @@ export async function listConnections(
     viewerId: requireActor(scope).user_id,
     status: query.status ?? null,
     direction: query.direction ?? null,
-    words: searchTerms(tidyLine(query.search ?? '')),
+    words: searchTerms(normalizeLine(query.search ?? '')),
   };
   const position = numberedPositionOf(query, connectionOrder);
   const [found, total] = await Promise.all([
@@ -61,7 +61,7 @@ export async function listPendingConnections(
   };
 }
 
-/** Returns a connection of the actor. Throws `not_found`, also for connections of others. */
+/** Returns a connection of the actor. Throws `not_found`, including for connections of others. */
 export async function getConnection(scope: Scope, connection_id: number): Promise<Connection> {
   const row = await findConnection(scope.db, connection_id, requireActor(scope).user_id);
   if (row === undefined) throw fail('not_found');

@@ -17,7 +17,9 @@ export const lockConnectionOf = (
     forUpdate,
   );
 
-/** Locks a connection of the actor until the transaction ends. Throws `not_found`, also for connections of others. */
+/**
+ * Locks a connection of the actor until the transaction ends. Throws `not_found`, including for connections of others.
+ */
 export async function lockConnection(
   tx: Transaction,
   connection_id: number,

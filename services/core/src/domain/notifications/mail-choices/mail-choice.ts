@@ -101,7 +101,7 @@ async function rejectSubject(scope: Scope, tx: Transaction, subject: MailChoiceS
 
 /**
  * Declines the invitation.
- * @returns whether it was already accepted, in which case “not me” is not a complaint
+ * @returns whether it was already accepted, in which case “This was not meant for me” is not a complaint
  */
 async function declineInvitation(scope: Scope, tx: Transaction, invitation_id: number): Promise<boolean> {
   const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -127,7 +127,7 @@ const closeUnverified = statement<{ id: number }>(
 /**
  * Ends a link of an account, and newer links of its purpose to the same address. Deletes an account with an unverified
  * address, which frees the address; deactivates it instead if it has logins.
- * @returns whether the link was used, in which case “not me” is not a complaint
+ * @returns whether the link was used, in which case “This was not meant for me” is not a complaint
  */
 async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Promise<boolean> {
   const link = await tx.em.findOne(MailLink, mail_link_id, { populate: ['user'] });

@@ -54,7 +54,7 @@ describe('the quota by age', () => {
     );
   });
 
-  test('is that of the plan or the operator where the organization is trusted, also for its newest account', () => {
+  test('is that of the plan or the operator if the organization is trusted, even for its newest account', () => {
     const enterprise = quotaInput({ plan: 'ENTERPRISE' });
     expect(organizationAllowance(enterprise).perDay).toBe(mailQuotaEnterprisePerDay);
     expect(accountAllowance(quotaInput(), enterprise).perHour).toBe(mailQuotaEnterprisePerDay);
@@ -80,7 +80,7 @@ describe('the reputation', () => {
     expect(share(change)).toBe(expected);
   });
 
-  test('tolerates one “not me” of a newcomer, but not two', () => {
+  test('tolerates one complaint (“This was not meant for me”) about a newcomer, but not two', () => {
     expect(minMailPenaltyRecipients).toBe(20);
     expect(standingShare(quotaInput({ sent_month: 1, complained: 1 }))).toBe(0.25);
     expect(standingShare(quotaInput({ sent_month: 1, complained: 2 }))).toBe(0);

@@ -154,7 +154,7 @@ function accountMailTexts(language: Language) {
     paragraphs: [t(`${mail}.text`)],
     button: t(`${mail}.button`),
   });
-  /** Email with a link that is valid for some hours. */
+  /** Composes an email with a link that is valid for several hours. */
   const hoursMail = (mail: 'verification' | 'reset' | 'email_change', hours: number): ActionMailTexts => ({
     ...commonTexts(mail),
     preview: t(`${mail}.preview`, { hours }),

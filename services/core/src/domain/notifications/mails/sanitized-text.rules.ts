@@ -4,14 +4,15 @@
  * Email clients turn anything similar to a URL into a link, so a dot in a host becomes `[.]`.
  */
 import { shortenText } from '@plenum/contracts/graphemes';
-import { tidyText } from '../../../platform/text.ts';
+import { normalizeLines } from '../../../platform/text.ts';
 
 /** Invisible format characters such as zero-width characters and direction overrides, except for emoji joiners. */
 const invisible = /(?!\u200C|\u200D|\uFE0F)[\p{DI}\p{Cf}\p{Co}\p{Cn}\u2028\u2029]/gu;
 /** More combining marks on a letter than any language uses. */
 const excessMarks = /(\p{M}{4})\p{M}+/gu;
 
-const visibleText = (text: string): string => tidyText(text).replaceAll(invisible, '').replaceAll(excessMarks, '$1');
+const visibleText = (text: string): string =>
+  normalizeLines(text).replaceAll(invisible, '').replaceAll(excessMarks, '$1');
 
 const singleLine = (text: string): string => visibleText(text).replaceAll(/\s+/g, ' ').trim();
 
@@ -32,6 +33,7 @@ export const withoutLinks = (text: string): string =>
     .replaceAll(scheme, '$1[:]')
     .replaceAll(bareScheme, '$1[:]');
 
+/** In code points. */
 const maxTitleLength = 100;
 const maxSubjectTitleLength = 60;
 const maxNameLength = 60;
@@ -45,7 +47,10 @@ export const sanitizedTitle = (title: string): string => shortTitle(title, maxTi
 /** Returns a title or an organization name for a subject line, with a lower length limit. */
 export const subjectTitle = (title: string): string => shortTitle(title, maxSubjectTitleLength);
 
-/** A telephone or account number: seven digits or more, also when divided. Years and dates of an event are shorter. */
+/**
+ * A telephone or account number: seven digits or more, even when separated by spaces or signs. Years and dates of an
+ * event are shorter.
+ */
 const longNumber = /\d(?:[\s()/\-–.]*\d){6}/u;
 /** Start and end of an event, as in `28.03.–30.03.2031` and `2031-03-28`. */
 const calendarDates = /\b(?:\d{1,2}[./]\d{1,2}[./]?(?:\d{2,4})?|(?:19|20)\d{2}(?:-\d{2}){0,2})(?!\d)/gu;

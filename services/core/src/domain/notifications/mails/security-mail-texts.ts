@@ -45,7 +45,7 @@ const activityText = (language: Language, input: SecurityNoticeInput): string =>
   }
 };
 
-/** Notice of a security-relevant change to an account. */
+/** Returns the notice of a security-relevant change to an account. */
 export function securityNoticeTexts(reader: MailReader, input: SecurityNoticeInput): ActionMailTexts {
   const t = textsOf(reader.language);
   const { kind, at, device, isToFormerAddress } = input;
@@ -72,7 +72,7 @@ export interface TokenNoticeInput {
   readonly token: string;
 }
 
-/** Notice to the owners of an organization that another person created or revoked one of its tokens. */
+/** Returns the notice to the owners of an organization that another person created or revoked one of its tokens. */
 export function tokenNoticeTexts(reader: MailReader, input: TokenNoticeInput): ActionMailTexts {
   const t = textsOf(reader.language);
   const { kind, at, person, organization, token } = input;
@@ -103,7 +103,8 @@ const roleNames = (language: Language, { roles }: CredentialsEndedInput): string
   roles.map(({ event, role }) => textsOf(language)('roles_stay.role', { event, role }));
 
 /**
- * Notice to the owners of an organization about a former member without credentials who still has roles in its events.
+ * Returns the notice to the owners of an organization about a former member without credentials who still has roles in
+ * its events.
  */
 export function rolesStayTexts(language: Language, input: CredentialsEndedInput): ActionMailTexts {
   const t = textsOf(language);

@@ -18,7 +18,7 @@ export async function sendSecurityNotice(scope: MailScope, activity_id: number):
   await notifyOwners(scope, activity_id);
 }
 
-/** Notifies the verified address of an account and, after a change of address, also the former address. */
+/** Notifies the verified address of an account and, after a change of address, the former one. */
 async function notifyPerson(scope: MailScope, activity_id: number): Promise<void> {
   const row = await findActivityToMail(scope.db, activity_id);
   if (row === undefined) return;

@@ -106,7 +106,7 @@ export interface Claim {
 }
 
 /**
- * Claims due notifications for this worker until the lease ends; if a worker dies, another one continues after the
+ * Claims due notifications for this worker until the lease ends; if a worker crashes, another one continues after the
  * lease.
  */
 export const claimDueNotifications = (db: Db, { now, limit, leaseUntil, excludedUserIds }: Claim): Promise<DueRow[]> =>
@@ -122,7 +122,7 @@ const waitingOfPerson = statement<DueRow>(
 export const listWaiting = (db: Db, user_id: number, limit: number): Promise<DueRow[]> =>
   db.rows(waitingOfPerson, [user_id, limit]);
 
-/** When a notification is due next, and whether a device has displayed it. */
+/** The time at which a notification is due next, and whether a device has displayed it. */
 export interface DeliveryOutcome {
   readonly id: number;
   readonly due_at: string | null;

@@ -91,7 +91,7 @@ describe('a notification', () => {
     expect(planDelivery(deliveryInput(change), createdMs + 12 * 3_600_000)).toEqual(unset);
   });
 
-  it('is pushed after the delay, retried for a while, and then emailed', () => {
+  it('is pushed after the delay, retried for a limited time, and then emailed', () => {
     const pushed = deliveryInput({ devices: 1 });
     expect(planDelivery(pushed, createdMs + pushGraceMs - 1)).toEqual({ now: null, nextMs: createdMs + pushGraceMs });
     expect(planDelivery(pushed, createdMs + pushGraceMs)).toEqual({ now: 'push', nextMs: null });

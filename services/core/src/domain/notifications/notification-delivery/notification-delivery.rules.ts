@@ -64,7 +64,10 @@ const isQuietAt = (minutes: number, { from, to }: QuietHours): boolean =>
 const toZoned = (atMs: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
 
-/** Next occurrence of a local time of day, in minutes; a time skipped by a clock change is shifted by the gap. */
+/**
+ * Returns the next occurrence of a local time of day, in minutes; a time skipped by a clock change is shifted by the
+ * gap.
+ */
 function nextAt(atMs: number, minutes: number, timeZone: string): number {
   const local = toZoned(atMs, timeZone);
   const time = new Temporal.PlainTime(Math.floor(minutes / minutesPerHour), minutes % minutesPerHour);
@@ -103,7 +106,7 @@ export interface DeliveryState {
   readonly digestMs: number | null;
 }
 
-/** What to do now, and when to check again. */
+/** The next step of a delivery, and the time of the next check. */
 export interface DeliveryPlan {
   readonly now: 'push' | 'mail' | null;
   readonly nextMs: number | null;

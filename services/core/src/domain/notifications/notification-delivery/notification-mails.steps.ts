@@ -1,4 +1,7 @@
-/** Unsubscribing from emails about notifications, and resubscribing, through the link in an email, without a login. */
+/**
+ * Unsubscribes people from emails about notifications, or resubscribes them, through the link in an email, without a
+ * login.
+ */
 import { type Db, statement } from '../../../platform/db/database.ts';
 
 const ownerOf = statement<{ readonly email: string; readonly mails: boolean }>(

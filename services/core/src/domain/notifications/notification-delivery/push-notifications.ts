@@ -20,7 +20,7 @@ const removeUnreachableAfterMs = 7 * daySeconds * 1000;
 const announcementTtlS = 3 * 3600;
 
 /**
- * A reminder expires at the start of the session, an announcement some hours after its end. Other kinds are held for
+ * A reminder expires at the start of the session, an announcement several hours after its end. Other kinds are held for
  * offline devices for the time that their declaration sets.
  */
 function ttlOf({ kind, starts_at, announced_until }: DueRow, nowMs: number): number {

@@ -1,4 +1,4 @@
-/** Reading the notifications of the actor. */
+/** Lists the notifications of the actor. */
 import type { ListNotifications, NotificationCounts } from '@plenum/contracts/notifications/notifications';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { createSourceBatchLoader } from '../../../platform/batch-loader.ts';

@@ -1,4 +1,4 @@
-/** Marking notifications of the actor as read. */
+/** Marks notifications of the actor as read. */
 import { filterNotificationKinds, type NotificationSubject } from '@plenum/contracts/notifications/notification-kinds';
 import type { MarkNotificationsRead, NotificationCounts } from '@plenum/contracts/notifications/notifications';
 import type { Body } from '@plenum/contracts/operation';
@@ -41,7 +41,7 @@ async function recount(scope: Scope, isChanged: boolean): Promise<NotificationCo
   return counts;
 }
 
-/** Marks a notification as read. Throws `not_found`, also if a newer, unread notification has replaced it. */
+/** Marks a notification as read. Throws `not_found`, including when a newer, unread notification has replaced it. */
 export async function markNotificationRead(scope: Scope, notification_id: number): Promise<NotificationCounts> {
   const marked = await scope.db.row(markOne, [notification_id, requireActor(scope).user_id]);
   if (marked === undefined) throw fail('not_found');

@@ -1,4 +1,4 @@
-/** Selecting which kinds of notifications to receive. */
+/** Reads and stores which kinds of notifications a person receives. */
 import { LockMode } from '@mikro-orm/core';
 import {
   type NotificationKind,

@@ -59,7 +59,7 @@ export interface NotificationRow {
 }
 
 /**
- * Condition: a person may receive notifications of an event, as a member who is not banned or an owner of its
+ * SQL condition: a person may receive notifications of an event, as a member who is not banned or an owner of its
  * organization.
  */
 export const belongsToEvent = (person: string, event: string): string => `
@@ -77,7 +77,7 @@ const isOrganizer = (person: string, event: string): string => `(
   or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
               where e.id = ${event} and ou.user_id = ${person} and ou.role = 'OWNER'))`;
 
-/** Condition: the person can see the session, or there is no session. */
+/** SQL condition: the person can see the session, or there is no session. */
 export const seesSession = (person: string, session: string): string => `
   not exists (select from sessions hidden where hidden.id = ${session} and not (${isVisibleSession('hidden')})
                  and not ${isOrganizer(person, 'hidden.event_id')})`;
@@ -88,7 +88,7 @@ const admittedRoles = Object.entries(roomEntryRoles)
   .join(' ');
 const readingDisabled = eventUserRoles.filter((role) => eventRoleMay(role, 'room:read_disabled'));
 
-/** Condition: a person may enter and read the room `inside`; the same rule as `mayReadRoom` of the policy. */
+/** SQL condition: a person may enter and read the room `inside`; the same rule as `mayReadRoom` of the policy. */
 export const readsRoom = (person: string): string => `
   ${seesSession(person, 'inside.session_id')}
   and exists (
@@ -110,7 +110,7 @@ export const readsRoom = (person: string): string => `
 const kindsSql = (matches: Parameters<typeof filterNotificationKinds>[0]): string =>
   sqlLiterals(filterNotificationKinds(matches));
 
-/** Condition: a notification `n` is about a subject of this type. */
+/** SQL condition: a notification `n` is about a subject of this type. */
 export const isAbout = (subject: NotificationSubject): string =>
   `n.kind in (${kindsSql((declaration) => declaration.subject === subject)})`;
 
@@ -136,7 +136,7 @@ const subjectConditions: { readonly [S in NotificationSubject]: string | null } 
 };
 
 /**
- * Condition: a notification may still be shown. Since it was created, access may have ended, users may have been
+ * SQL condition: a notification may still be shown. Since it was created, access may have ended, users may have been
  * blocked and invitations revoked. Each subquery uses an index and runs for the rows of one person.
  */
 export const isVisible = [

@@ -20,7 +20,7 @@ const maxListedSessions = 5;
 const maxDelays = 50;
 
 /**
- * Condition: no later delay of the location can still be undone. Such a delay has moved the sessions further, and
+ * SQL condition: no later delay of the location can still be undone. Such a delay has moved the sessions further, and
  * undoing it would restore the times of this one. Both are announced afterwards.
  */
 const isLast = (since: string): string => `

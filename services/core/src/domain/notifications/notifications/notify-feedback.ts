@@ -1,4 +1,4 @@
-/** Job that asks people for feedback on sessions that have ended: once per person and session, in batches. */
+/** Requests feedback on sessions that have ended: once per person and session, in batches. */
 import { maxFeedbackRequestAgeHours } from '@plenum/contracts/live/feedback-limits';
 import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';

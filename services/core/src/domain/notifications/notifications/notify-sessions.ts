@@ -15,13 +15,13 @@ export const batchSize = 1_000;
 /** A conference of 20,000 people with full agendas is far below this; the rest is handled in the next minute. */
 const maxBatches = 200;
 
-/** Condition: the person has no notification of this or a later version of the session. */
+/** SQL condition: the person has no notification of this or a later version of the session. */
 export const isNotNotified = (kind: string, version: string): string => `
   not exists (select from notifications existing
                where existing.user_id = b.user_id and existing.kind = '${kind}' and existing.subject_id = s.id
                  and existing.version >= ${version})`;
 
-/** Condition: the person speaks in the session. */
+/** SQL condition: the person speaks in the session. */
 export const speaks = (person: string): string => `
   exists (select from session_speakers on_stage
             join speaker_profiles profile on profile.id = on_stage.profile_id
@@ -31,7 +31,7 @@ const fromPublishedSessions = `
   from sessions s
   join events e on e.id = s.event_id and e.status = 'PUBLISHED' and ${isVisibleSession('s')}`;
 
-/** Condition: the session starts within the period of the reminder. */
+/** SQL condition: the session starts within the period of the reminder. */
 const startsSoon = `
   s.status in ('SCHEDULED', 'STARTING_SOON')
   and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'`;

@@ -1,4 +1,4 @@
-/** Publishing unread counts to all browser windows of a person. */
+/** Publishes unread counts to all browser windows of a person. */
 import type { SessionNotification } from '@plenum/contracts/notifications/notifications';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../../platform/db/database.ts';
@@ -21,7 +21,7 @@ interface RecountedPerson extends CountedPerson {
   readonly news?: readonly SessionNotification[] | undefined;
 }
 
-/** Key of a notification; users with the same new notifications share a message. */
+/** Returns the key of a notification; users with the same new notifications share a message. */
 const keyOf = ({ kind, session, delay }: SessionNotification): string =>
   [kind, session.id, delay?.minutes, delay?.session_count, ...(delay?.sessions.map(({ id }) => id) ?? [])].join(':');
 

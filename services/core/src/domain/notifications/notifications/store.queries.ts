@@ -13,7 +13,7 @@ export interface NewNotificationRow extends NotifiedRow {
   readonly data: NotificationData;
 }
 
-/** Condition for statements that read `users u`: the person receives this kind. */
+/** SQL condition for statements that read `users u`: the person receives this kind. */
 export const receivesKind = (kind: NotificationKind): string =>
   `u.is_active and not u.muted_notifications @> '["${kind}"]'`;
 

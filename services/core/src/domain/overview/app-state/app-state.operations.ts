@@ -16,7 +16,9 @@ import { listQuestions } from '../../live/questions/list-questions.ts';
 import { countNotifications } from '../../notifications/notifications/list-notifications.ts';
 import { authorizeSession } from '../../schedule/sessions/session-access.ts';
 
-/** Returns a part, or null if it is refused or fails: clients then call its own operation, which reports the reason. */
+/**
+ * Returns a part, or null if it is rejected or fails: clients then call its own operation, which reports the reason.
+ */
 const orNull = <Part>(part: Promise<Part>): Promise<Part | null> => part.catch(() => null);
 
 /** `GetMe` allows accounts that other operations reject. */

@@ -1,4 +1,4 @@
-/** What the web application requests when it starts. */
+/** The state that the web application requests when it starts. */
 import { defineSlice } from '../../../slice.ts';
 
 export const appState = defineSlice({

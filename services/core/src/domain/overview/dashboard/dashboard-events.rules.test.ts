@@ -12,7 +12,7 @@ const listedNames = (...events: ReturnType<typeof event>[]) =>
   selectDashboardEvents(events, now).map(({ event: { name }, status }) => `${name} ${status}`);
 
 describe('eventsToShow', () => {
-  it('sorts live before upcoming before past, each in its own order', () => {
+  it('sorts live events first, then upcoming and past ones, each in a separate order', () => {
     expect(
       listedNames(
         event('ended early', '2026-05-08'),

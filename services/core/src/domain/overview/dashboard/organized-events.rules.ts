@@ -1,4 +1,4 @@
-/** What needs the attention of an organizer in an event. */
+/** Determines what needs the attention of an organizer in an event. */
 import { controlConcerns, type PreparationStep, preparationSteps } from '@plenum/contracts/enums';
 import { maxConcernSessions } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';

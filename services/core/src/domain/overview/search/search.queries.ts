@@ -63,7 +63,7 @@ function patternsOf(terms: SearchTerms): readonly string[] {
 }
 
 /**
- * How a statement matches rows. If a term has at least three letters, the trigram index finds any part of a text.
+ * Matching of rows by a statement. If a term has at least three letters, the trigram index finds any part of a text.
  * Shorter terms match only the beginnings of words, where blanks count as letters. Short terms of scripts without
  * spaces require a scan of all rows of an event.
  */

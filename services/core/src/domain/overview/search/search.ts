@@ -5,7 +5,7 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { isSearchText } from '@plenum/contracts/spaceless-scripts';
 import { foldWords } from '../../../platform/db/folded-search.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { requireSearchText, tidyLine } from '../../../platform/text.ts';
+import { requireSearchText, normalizeLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { requireActor } from '../../actor.ts';
@@ -50,7 +50,7 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
   const requestedEventId = query.event_id ?? null;
   const access = requestedEventId === null ? null : await authorizeEvent(scope, requestedEventId, 'event:read');
   requireSearchText(query.q);
-  const text = tidyLine(query.q);
+  const text = normalizeLine(query.q);
   if (!isSearchText(text)) return noHits;
   const [rows, foldedTerms] = await Promise.all([
     findEventsOfPerson(scope.db, user_id, requestedEventId),

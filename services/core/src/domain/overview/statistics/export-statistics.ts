@@ -34,7 +34,7 @@ const countColumns = [
 const lineOf = (cells: Table['rows'][number]): string =>
   csvLine(cells.map((value) => (value === null ? null : String(value))));
 
-/** CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect). */
+/** Formats a table as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect). */
 const textOf = ({ header, rows }: Table): string => [`\uFEFF${lineOf(header)}`, ...rows.map(lineOf)].join('');
 
 const sessionsTable = (sessions: readonly SessionFigures[], t: ExportTexts): Table => ({
@@ -104,7 +104,10 @@ export async function exportEventStatistics(
   return { file_name: t(`file.${table}`), text };
 }
 
-/** Exports a table of the counts of a session, also for its speakers. Throws the errors of `exportEventStatistics`. */
+/**
+ * Exports a table of the counts of a session, for organizers and its speakers. Throws the errors of
+ * `exportEventStatistics`.
+ */
 export async function exportSessionStatistics(
   scope: Scope,
   session_id: number,

@@ -12,7 +12,7 @@ import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { findReactionAccess } from '../../live/session-reactions/session-reactions.queries.ts';
 import { positionOf } from '../../paging.ts';
-import { applyActor, authorizeEvent, authorizePartRow, mayReadStatistics } from '../../policy.ts';
+import { applyActor, authorizeEvent, authorizeObjectRow, mayReadStatistics } from '../../policy.ts';
 import { findSessionFigures, listSessionFigures } from './statistics.queries.ts';
 import { figureOrder, figuresAfter } from './statistics.rules.ts';
 import { readEventStatistics, readSessionCourse, sessionFiguresView } from './statistics.views.ts';
@@ -56,7 +56,7 @@ export async function getSessionStatistics(scope: Scope, session_id: number): Pr
   const accessRow = await findReactionAccess(scope.db, session_id, actor.user_id);
   if (accessRow === undefined) throw fail('not_found');
   const row = applyActor(accessRow, actor);
-  const access = authorizePartRow(row, 'session:read');
+  const access = authorizeObjectRow(row, 'session:read');
   if (!mayReadStatistics(access, row)) throw fail('forbidden');
   const figures = await findSessionFigures(scope.db, session_id);
   if (figures === undefined) throw fail('not_found');

@@ -112,7 +112,7 @@ interface FigureSorting {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The order of a list of figures, which are sorted here and not in the database. */
+/** Returns the order of a list of figures, which are sorted here and not in the database. */
 export const figureOrder = ({ sort, direction }: FigureSorting): Order => ({
   name: `session-figures-by-${sort}`,
   direction,

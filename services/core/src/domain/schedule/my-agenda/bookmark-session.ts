@@ -5,14 +5,14 @@ import { userChannel } from '../../../platform/realtime/channels.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { findSessionScheduling } from '../../chat/chat-rooms/chat-rooms.queries.ts';
-import { authorizeEvent, authorizePart } from '../../policy.ts';
+import { authorizeEvent, authorizeEventObject } from '../../policy.ts';
 import { findSessionByGuid } from './bookmarks.queries.ts';
 import { lockBookmarks } from './bookmarks.steps.ts';
 
 async function authorizeSession(scope: Scope, session_id: number): Promise<number> {
   const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
-  await authorizePart(scope, session, 'session:read');
+  await authorizeEventObject(scope, session, 'session:read');
   return session.event_id;
 }
 

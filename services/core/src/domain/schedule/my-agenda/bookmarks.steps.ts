@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Lets transactions that change the bookmarks of a person in an event take turns: the version of the bookmarks that a
+ * Serializes transactions that change the bookmarks of a person in an event: the version of the bookmarks that a
  * request compares must stay the same until it has written.
  */
 export const lockBookmarks = (tx: Transaction, event_id: number, user_id: number): Promise<void> =>

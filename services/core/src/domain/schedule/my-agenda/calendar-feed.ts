@@ -6,7 +6,7 @@ import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
 import { type EventAccessRow, findEventAccess } from '../../access.queries.ts';
 import { requireActor } from '../../actor.ts';
-import { removeCalendarFeed } from '../../events/attendees/event-members.steps.ts';
+import { deleteFeedOfMember } from '../../events/attendees/event-members.steps.ts';
 import { authorizeEventRow, authorizeEvent } from '../../policy.ts';
 import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/exported-schedule.queries.ts';
 import { schedulePages } from '../schedule-exchange/schedule-pages.rules.ts';
@@ -14,6 +14,9 @@ import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
 import { feedUrl, newFeedToken } from './feed-url.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
 import { findBookmarksState, findFeedByToken, findFeedOfUser } from './my-agenda.queries.ts';
+
+/** Base64url characters of the hash: 132 bits. */
+const etagLength = 22;
 
 const storeFeed = statement(
   'store-calendar-feed',
@@ -26,11 +29,12 @@ const storeFeed = statement(
  * Creates the actor's calendar feed for an event, or returns the existing feed if its URL can still be derived. Throws
  * `not_found`, `event_access_denied`, `event_banned`.
  */
-export async function openCalendarFeed(scope: Scope, event_id: number): Promise<MyAgenda> {
+export async function createCalendarFeed(scope: Scope, event_id: number): Promise<MyAgenda> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
   const stored = await findFeedOfUser(scope.db, event_id, user_id);
-  // The first of two concurrent requests creates the feed; a feed is replaced only if its key was removed.
+  // The first of two concurrent requests creates the feed. An existing feed is replaced only if the key from which its
+  // URL is derived is no longer configured.
   const staleHash = stored !== undefined && feedUrl(scope, stored) === null ? stored.token_hash : null;
   const id = randomUUID();
   await scope.db.rows(storeFeed, [id, user_id, event_id, hashToken(newFeedToken(scope, id)), staleHash]);
@@ -38,22 +42,22 @@ export async function openCalendarFeed(scope: Scope, event_id: number): Promise<
 }
 
 /** Deletes the actor's calendar feed for an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
-export async function closeCalendarFeed(scope: Scope, event_id: number): Promise<void> {
+export async function deleteCalendarFeed(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'session:read');
   const { user_id } = requireActor(scope);
-  await removeCalendarFeed(scope.db, event_id, user_id);
+  await deleteFeedOfMember(scope.db, event_id, user_id);
 }
 
 export interface CalendarFeed {
-  /** Identifies this state of the calendar, for `ETag`; without quotes. */
-  readonly state: string;
-  /** Writes the calendar. Throws `not_found`. */
-  readonly write: () => Promise<string>;
+  /** ETag value of the calendar, without quotes. */
+  readonly etag: string;
+  /** Returns the calendar as iCalendar text (RFC 5545). Throws `not_found`. */
+  readonly render: () => Promise<string>;
 }
 
 /**
  * Finds the calendar feed of a private URL: bookmarked sessions that are still visible to its owner. Throws
- * `not_found`, also if the owner was banned or has left, and `rate_limited`.
+ * `not_found`, including when the owner was banned or has left, and `rate_limited`.
  */
 export async function readCalendarFeed(scope: Scope, token: string): Promise<CalendarFeed> {
   const feed = await findFeedByToken(scope.db, hashToken(token));
@@ -69,12 +73,10 @@ export async function readCalendarFeed(scope: Scope, token: string): Promise<Cal
   const { agenda_version, changed_at } = access ?? {};
   const stateSource = JSON.stringify([scope.config.publicOrigin, event_id, agenda_version, changed_at, bookmarks]);
   return {
-    state: createHash('sha256').update(stateSource).digest('base64url').slice(0, stateLength),
-    write: () => writeFeed(scope, event_id, user_id),
+    etag: createHash('sha256').update(stateSource).digest('base64url').slice(0, etagLength),
+    render: () => renderFeed(scope, event_id, user_id),
   };
 }
-
-const stateLength = 22;
 
 function maySeeAgenda(access: EventAccessRow | undefined): boolean {
   try {
@@ -85,7 +87,7 @@ function maySeeAgenda(access: EventAccessRow | undefined): boolean {
   }
 }
 
-async function writeFeed(scope: Scope, event_id: number, user_id: number): Promise<string> {
+async function renderFeed(scope: Scope, event_id: number, user_id: number): Promise<string> {
   const [event, sessions] = await Promise.all([
     findExportedEvent(scope.db, event_id),
     findExportedBookmarks(scope.db, event_id, user_id),

@@ -1,7 +1,7 @@
 import type * as contract from '@plenum/contracts/schedule/my-agenda';
 import { noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { bookmarkSession, bookmarkSessionByGuid, removeBookmark, removeBookmarkByGuid } from './bookmark-session.ts';
-import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from './calendar-feed.ts';
+import { deleteCalendarFeed, createCalendarFeed, readCalendarFeed } from './calendar-feed.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
 import { listBookmarks, setBookmarks } from './set-bookmarks.ts';
 
@@ -21,11 +21,11 @@ export const myAgendaOperations: HandlersOf<typeof contract> = {
     noContent(await bookmarkSessionByGuid(scope, params.event_id, params.guid)),
   RemoveBookmarkByGuid: async (scope, { params }) =>
     noContent(await removeBookmarkByGuid(scope, params.event_id, params.guid)),
-  OpenCalendarFeed: async (scope, { params }) => ok(await openCalendarFeed(scope, params.event_id)),
-  CloseCalendarFeed: async (scope, { params }) => noContent(await closeCalendarFeed(scope, params.event_id)),
+  OpenCalendarFeed: async (scope, { params }) => ok(await createCalendarFeed(scope, params.event_id)),
+  CloseCalendarFeed: async (scope, { params }) => noContent(await deleteCalendarFeed(scope, params.event_id)),
   ReadCalendarFeed: async (scope, { params }) => {
-    const { state, write: read } = await readCalendarFeed(scope, params.token);
+    const { etag, render: read } = await readCalendarFeed(scope, params.token);
     const content_type = 'text/calendar; charset=utf-8';
-    return { kind: 'versioned', content_type, etag: `W/"${state}"`, maxAgeS: 300, read };
+    return { kind: 'versioned', content_type, etag: `W/"${etag}"`, maxAgeS: 300, read };
   },
 };

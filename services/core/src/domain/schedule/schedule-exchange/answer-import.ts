@@ -46,8 +46,8 @@ function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void
 }
 
 /**
- * Queues a waiting import again with the answers, as an import of the actor. The worker compares again, and requests
- * confirmation again if the agenda has changed since. Throws `import_not_waiting`, `import_removes_many`,
+ * Requeues a waiting import with the answers; the actor becomes its requester. The worker compares again, and requests
+ * another confirmation if the agenda has changed since. Throws `import_not_waiting`, `import_removes_many`,
  * `import_unanswered`, `import_running`, `import_file_missing`, `time_zone_unknown` and the errors of `authorizeEvent`.
  */
 export async function applyImport(

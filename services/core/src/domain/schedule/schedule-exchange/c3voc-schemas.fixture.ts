@@ -7,7 +7,7 @@ import { validateXML } from 'xmllint-wasm';
 const schemas = new URL('../../../../../../../shared/data/c3voc/', import.meta.url);
 export const hasSchemas = existsSync(schemas);
 export const schemasAbsent =
-  '../shared/data/c3voc is not beside this repository, so the schemas of the field are not tested';
+  '../shared/data/c3voc is not next to this repository, so the schemas of the field are not tested';
 
 /** Validates a document against the XSD of c3voc; returns the errors. */
 export async function xmlErrors(xml: string): Promise<string[]> {

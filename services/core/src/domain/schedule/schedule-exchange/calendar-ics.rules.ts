@@ -35,7 +35,7 @@ export function readCalendar(text: string): RawSchedule {
     days: [],
     sessions: [],
     personCount: 0,
-    isUtcUsual: true,
+    trustsUtcLabels: true,
     skippedEntries: [],
   };
   const replaced = new Set(events.flatMap((event) => replacedOccurrenceId(event) ?? []));

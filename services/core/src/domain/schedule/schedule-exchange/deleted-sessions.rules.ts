@@ -1,17 +1,18 @@
-/** Sessions of a file that were imported before and deleted manually. */
+/** Skips or restores sessions of a file that were imported before and deleted manually. */
 import type { StoredSession } from './diff-schedule.rules.ts';
 import { matchExternal } from './match-external.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 import { sessionRounds } from './session-identity.rules.ts';
 
 export interface DeletedSession {
+  /** Id of the deletion record, not of the session. */
   readonly id: number;
   readonly external_id: string | null;
   readonly imported_id: string | null;
   readonly title: string;
 }
 
-export interface WithoutDeleted {
+export interface ScheduleWithoutDeleted {
   readonly schedule: ParsedSchedule;
   /** Deletions of sessions that the file contains and that remain deleted. */
   readonly deleted: readonly DeletedSession[];
@@ -28,17 +29,17 @@ export function withoutDeleted(
   stored: readonly StoredSession[],
   allDeleted: readonly DeletedSession[],
   selectedIds: readonly number[],
-): WithoutDeleted {
+): ScheduleWithoutDeleted {
   if (allDeleted.length === 0) return { schedule, deleted: [], restoredIds: [] };
   const existingMatches = matchExternal(stored, schedule.sessions, sessionRounds);
   const newSessions = schedule.sessions.filter((session) => !existingMatches.has(session));
   const deletionOf = matchExternal(allDeleted, newSessions, sessionRounds);
   const isSelected = (session: ParsedSession): boolean => selectedIds.includes(deletionOf.get(session)?.id ?? 0);
   const importedSessions = schedule.sessions.filter((session) => !deletionOf.has(session) || isSelected(session));
-  const deletions = [...deletionOf].map(([session, deletion]) => ({ deletion, again: isSelected(session) }));
+  const deletions = [...deletionOf].map(([session, deletion]) => ({ deletion, isRestored: isSelected(session) }));
   return {
     schedule: { ...schedule, sessions: importedSessions },
-    deleted: deletions.flatMap(({ deletion, again }) => (again ? [] : [deletion])),
-    restoredIds: deletions.flatMap(({ deletion, again }) => (again ? [deletion.id] : [])),
+    deleted: deletions.flatMap(({ deletion, isRestored }) => (isRestored ? [] : [deletion])),
+    restoredIds: deletions.flatMap(({ deletion, isRestored }) => (isRestored ? [deletion.id] : [])),
   };
 }

@@ -76,7 +76,7 @@ describe('a table saved by Excel', () => {
     expect(result.ok ? null : result.rest?.sessions.map(({ title }) => title)).toEqual(['A']);
   });
 
-  it('reports every unreadable cell, also if no date is readable', () => {
+  it('reports every unreadable cell, even if no date is readable', () => {
     expect(
       problemsOf(encodeText('Titel;Datum;Beginn;Dauer\nA;morgen;9 Uhr;kurz\nB;20.3.;neun;30\n')).map(
         ({ line, column, code }) => [line, column, code],
@@ -95,7 +95,7 @@ describe('a table saved by Excel', () => {
     ]);
   });
 
-  it('asks for the order of day and month, unless it is given', () => {
+  it('requires the order of day and month to be selected, unless it is given', () => {
     const bytes = encodeText('title,date,start,duration\nA,3/4/2027,9:00,30\n');
     expect(parseValidFile(bytes, zone)).toMatchObject({
       start_date: '2027-04-03',

@@ -12,7 +12,7 @@ import {
   type RawSession,
   rawSessionFields,
 } from './parsed-schedule.rules.ts';
-import { maxLinksPerSession, maxRawTextUnits } from './schedule-limits.rules.ts';
+import { maxLinksPerSession, maxRawTextLength } from './schedule-limits.rules.ts';
 
 /** Name of the processing instruction, and of the member of `meta`. */
 export const extensionName = 'plenum';
@@ -51,7 +51,7 @@ export function applyExtensionValues(session: RawSession, extension: unknown): v
     if (typeof id === 'string') session.id = id || null;
     for (const name of rawSessionFields) {
       const text = extension['fields'][name];
-      if (typeof text === 'string' && text.length <= maxRawTextUnits) session.fields.set(name, { text, line });
+      if (typeof text === 'string' && text.length <= maxRawTextLength) session.fields.set(name, { text, line });
     }
   }
   if (Array.isArray(extension['persons'])) applyToPersons(session, extension['persons']);
@@ -97,7 +97,7 @@ function toRawLink(link: unknown, line: number): RawLink[] {
 }
 
 const textOr = (value: unknown, fallback: string | null): string | null =>
-  typeof value === 'string' && value.length <= maxRawTextUnits ? value : fallback;
+  typeof value === 'string' && value.length <= maxRawTextLength ? value : fallback;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -19,7 +19,7 @@ import {
   countPersons,
   maxLinksPerSession,
   maxPersonsPerSession,
-  maxRawTextUnits,
+  maxRawTextLength,
   maxScheduleDepth,
 } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
@@ -95,7 +95,7 @@ export function readFrabXml(chunks: Iterable<string>): RawSchedule {
 }
 
 function parseExtension(body: string, line: number): unknown {
-  if (body.length > maxRawTextUnits)
+  if (body.length > maxRawTextLength)
     throw new UnreadableSchedule(line, 'text_too_long', `A processing instruction of ${extensionName} is too long.`);
   try {
     return JSON.parse(body);
@@ -111,7 +111,7 @@ function withoutPosition(message: string): string {
 function addText(state: ReaderState, text: string): void {
   const open = state.openText;
   if (open === null) return addPersonName(state, text);
-  if (open.text.length + text.length > maxRawTextUnits)
+  if (open.text.length + text.length > maxRawTextLength)
     throw new UnreadableSchedule(open.line, 'text_too_long', `The text of <${open.name}> is too long.`);
   open.text += text;
 }
@@ -120,7 +120,7 @@ function addText(state: ReaderState, text: string): void {
 function addPersonName(state: ReaderState, text: string): void {
   const person = state.person;
   if (person === null || state.path.length !== 6 || state.nameRank !== Infinity) return;
-  if (person.name.length + text.length > maxRawTextUnits)
+  if (person.name.length + text.length > maxRawTextLength)
     throw new UnreadableSchedule(person.line, 'text_too_long', 'The name of a person is too long.');
   person.name += text;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { transaction } from '../../../scope.ts';
-import { isExistingEvent } from '../../events/events/event.queries.ts';
+import { eventExists } from '../../events/events/event.queries.ts';
 import { completeImport } from './complete-import.ts';
 import { insertImport } from './insert-import.ts';
 import { findOrCreateEvent } from './operator-event.ts';
@@ -44,7 +44,7 @@ const failAbandonedImports = statement(
 export async function importByOperator(scope: Deps, input: OperatorImport): Promise<ScheduleImport> {
   const { event_id, import_id } = await transaction(scope, async (tx) => {
     const event = input.event_id ?? (await findOrCreateEvent(tx, input.organization_name, input.schedule));
-    if (!(await isExistingEvent(tx, event))) throw fail('not_found');
+    if (!(await eventExists(tx, event))) throw fail('not_found');
     await tx.rows(failAbandonedImports, [event]);
     const id = await insertImport(tx, {
       event_id: event,

@@ -38,21 +38,27 @@ describe('the questions about a file', () => {
   });
 });
 
-describe('an import waits for an answer', () => {
+describe('whether an import waits for an answer', () => {
   it.each([
-    ['if it is a preview', { asks: true }, [], noSession, true],
-    ['not if there is nothing to ask', {}, [], newSession, false],
-    ['if a question must be answered', {}, ['REMOVALS'], newSession, true],
-    ['not because of problems that nobody is asked about', {}, ['PROBLEMS'], newSession, false],
-    ['if a subscription asks about doubts', { asksAbout: 'DOUBTS' }, ['PROBLEMS'], newSession, true],
-    ['not if a subscription without doubts changes sessions', { asksAbout: 'DOUBTS' }, [], newSession, false],
-    ['if a subscription asks about changes', { asksAbout: 'CHANGES' }, [], newSession, true],
-    ['not if a subscription changes nothing', { asksAbout: 'CHANGES' }, [], noSession, false],
+    ['waits if it is a preview', { asks: true }, [], noSession, true],
+    ['does not wait without questions', {}, [], newSession, false],
+    ['waits if a question must be answered', {}, ['REMOVALS'], newSession, true],
+    ['does not wait for problems without confirmation', {}, ['PROBLEMS'], newSession, false],
+    ['waits if a subscription requires answers to questions', { asksAbout: 'DOUBTS' }, ['PROBLEMS'], newSession, true],
+    [
+      'does not wait if a subscription without questions changes sessions',
+      { asksAbout: 'DOUBTS' },
+      [],
+      newSession,
+      false,
+    ],
+    ['waits if a subscription requires confirmation of changes', { asksAbout: 'CHANGES' }, [], newSession, true],
+    ['does not wait if a subscription changes nothing', { asksAbout: 'CHANGES' }, [], noSession, false],
   ] as const)('%s', (_case, choices, questions, diff, expected) => {
     expect(waitsForAnswer(choices, questions, diff)).toBe(expected);
   });
 
-  it('if the columns of a table are unknown and it can ask', () => {
+  it('if the columns of a table are unknown and the import can ask questions', () => {
     const table = { columns: [] };
     expect(planOfColumns(table, { asks: true })?.questions).toEqual(['COLUMNS']);
     expect(planOfColumns(table, {})).toBeNull();
@@ -60,7 +66,7 @@ describe('an import waits for an answer', () => {
   });
 });
 
-it('skips sessions with a problem if it can ask, or if that was chosen', () => {
+it('skips invalid sessions if the import can ask questions, or if that was selected', () => {
   expect(canSkipProblems({})).toBe(false);
   expect(canSkipProblems({ skipsProblems: true })).toBe(true);
   expect(canSkipProblems({ asksAbout: 'DOUBTS' })).toBe(true);

@@ -1,7 +1,12 @@
 /** Plan of an import: its changes and questions. */
 import type { ImportShift } from '@plenum/contracts/enums';
 import { maxPlannedSessions, unconfirmedRemovalsShare } from '@plenum/contracts/schedule/import-limits';
-import type { DateOrder, ImportQuestion, PlannedKind, UtcReading } from '@plenum/contracts/schedule/import-readings';
+import type {
+  DateOrder,
+  ImportQuestion,
+  PlannedKind,
+  UtcInterpretation,
+} from '@plenum/contracts/schedule/import-readings';
 import type { ImportPlan, ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import type { DeletedSession } from './deleted-sessions.rules.ts';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
@@ -9,14 +14,14 @@ import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import type { TableView } from './schedule-problems.rules.ts';
 import type { ColumnMapping } from './table-columns.rules.ts';
 
-/** How to read ambiguous parts of a file. */
+/** Interpretation of ambiguous parts of a file. */
 export interface ReadingChoices {
   /** Zone for a file without a known one. */
   readonly timezone?: string;
   /** Order of day and month in the dates of a table. */
   readonly dateOrder?: DateOrder;
   /** Meaning of times labelled as UTC. */
-  readonly utcTimes?: UtcReading;
+  readonly utcTimes?: UtcInterpretation;
   /** Meaning of the columns of a table. */
   readonly columns?: ColumnMapping;
 }
@@ -48,7 +53,7 @@ export const readingChoicesOf = ({ timezone, dateOrder, utcTimes, columns }: Rea
 export interface ReadingAnswers {
   readonly timezone?: string | undefined;
   readonly date_order?: DateOrder | undefined;
-  readonly utc_times?: UtcReading | undefined;
+  readonly utc_times?: UtcInterpretation | undefined;
   readonly columns?: ColumnMapping | undefined;
 }
 
@@ -64,7 +69,7 @@ export const readingChoicesFrom = (
   ...(columns !== undefined && { columns }),
 });
 
-/** Checks whether the import can ask questions, so that problems and ambiguities do not end it. */
+/** Checks whether the import can wait for answers, so that problems and ambiguities do not end it. */
 export const canAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
 
 export const canSkipProblems = (choices: ImportChoices): boolean => canAsk(choices) || choices.skipsProblems === true;
@@ -142,7 +147,7 @@ const requiredQuestions: ReadonlySet<ImportQuestion> = new Set(['REMOVALS', 'TIM
 
 /**
  * Decides whether an import waits for an answer: it was requested as a preview, or has a question that must be answered,
- * or belongs to a subscription that asks about all questions, or about all changes.
+ * or belongs to a subscription that requires answers to all questions, or confirmation of all changes.
  */
 export const waitsForAnswer = (
   { asks, asksAbout }: ImportChoices,

@@ -23,7 +23,7 @@ describe('URLs without a scheme', () => {
     expect(withScheme(address)).toBe(expected);
   });
 
-  it('takes linear time', () => {
+  it('runs in linear time', () => {
     const timeOf = (count: number) => cpuMs(() => withScheme(`${'a-'.repeat(2 * count)}${'.b'.repeat(count)}`));
     const fastest = (count: number) => Math.min(timeOf(count), timeOf(count), timeOf(count));
     const [smallMs, largeMs] = [fastest(500), fastest(2000)];

@@ -1,5 +1,7 @@
-/** URLs in schedule files. The scheme may be missing, and in files of other servers also the host. */
-import { tidyLine } from '../../../platform/text.ts';
+/**
+ * Reads URLs in schedule files. They may lack a scheme; those in files of other servers may be paths under `base_url`.
+ */
+import { normalizeLine } from '../../../platform/text.ts';
 import type { ParsedLink, RawLink } from './parsed-schedule.rules.ts';
 import { safeUrl } from './rich-text.rules.ts';
 import { limitedText, maxScheduleTextLength } from './schedule-limits.rules.ts';
@@ -34,19 +36,19 @@ export function readLinkUrl(text: string, line: number, label: string, { list, b
       ? null
       : safeUrl(withScheme(limitedText(list, 'url', link, line)), base_url);
   if (url === null)
-    addNote(list, line, 'link_dropped', `The ${label} ${quote(link)} is not a web address and was left out.`);
+    addNote(list, line, 'link_dropped', `The ${label} ${quote(link)} is not a valid URL and was omitted.`);
   return url;
 }
 
-/** Reads links or attachments; the URL is the default text. */
+/** Reads links or attachments; the title defaults to the URL. */
 export function readLinks(links: readonly RawLink[], label: 'link' | 'attachment', context: LinkContext): ParsedLink[] {
   const { list } = context;
   return links.flatMap((link) => {
     const url = readLinkUrl(link.url, link.line, label, context);
     if (url === null) return [];
-    const title = limitedText(list, 'link_title', tidyLine(link.title.toWellFormed()), link.line);
-    const type = limitedText(list, 'type', tidyLine((link.type ?? '').toWellFormed()), link.line);
-    const service = limitedText(list, 'type', tidyLine((link.service ?? '').toWellFormed()), link.line);
+    const title = limitedText(list, 'link_title', normalizeLine(link.title.toWellFormed()), link.line);
+    const type = limitedText(list, 'type', normalizeLine((link.type ?? '').toWellFormed()), link.line);
+    const service = limitedText(list, 'type', normalizeLine((link.service ?? '').toWellFormed()), link.line);
     return [{ url, title: title || url, ...(type === '' ? {} : { type }), ...(service === '' ? {} : { service }) }];
   });
 }

@@ -1,4 +1,4 @@
-/** Whether the person who requested an import is still authorized to import. */
+/** Checks whether the person who requested an import is still authorized to import. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../../platform/db/database.ts';

@@ -2,7 +2,7 @@
 import { truncateText } from '@plenum/contracts/graphemes';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import type { ImportChoices } from './import-plan.rules.ts';
 
 interface NewImport {
@@ -33,7 +33,7 @@ const insertImportSql = statement<{ id: number }>(
 
 /** Returns the last part of a path on one line; browsers and scripts may send whole paths. */
 function plainFileName(file_name: string): string {
-  const name = tidyLine(file_name.split(/[/\\]/).at(-1) ?? '');
+  const name = normalizeLine(file_name.split(/[/\\]/).at(-1) ?? '');
   return truncateText(name, maxFileNameLength) || 'schedule';
 }
 

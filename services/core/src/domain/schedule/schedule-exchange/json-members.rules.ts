@@ -1,6 +1,6 @@
 import type { JsonList, JsonNode } from './json-with-lines.rules.ts';
 import type { RawText } from './parsed-schedule.rules.ts';
-import { maxRawTextUnits } from './schedule-limits.rules.ts';
+import { maxRawTextLength } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /** Returns a member of an object; null if it is absent or null. */
@@ -16,7 +16,7 @@ export function textOf(node: JsonNode, name: string): RawText | null {
   if (value === null) return null;
   if (value.kind !== 'leaf' || typeof value.value === 'boolean') throw wrongType(value, name, 'a text');
   const text = String(value.value);
-  if (text.length > maxRawTextUnits)
+  if (text.length > maxRawTextLength)
     throw new UnreadableSchedule(value.line, 'text_too_long', `The text of ${quote(name)} is too long.`);
   return text === '' ? null : { text, line: value.line };
 }

@@ -1,4 +1,4 @@
-/** Matching of file entries with stored records, by one kind of identity after the other. */
+/** Matches file entries with stored records, by one kind of identity after the other. */
 
 /** One kind of identity. */
 export interface MatchRound<Stored, Entry> {

@@ -10,7 +10,7 @@ import {
   type PlainSessionValues,
   recordOf,
 } from '@plenum/contracts/schedule/plain-session-fields';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import { readLinkUrl, readLinks, withScheme } from './imported-links.rules.ts';
 import { toImportedText } from './imported-text.rules.ts';
 import { isLabelledUtc } from './labelled-utc.rules.ts';
@@ -88,7 +88,7 @@ export function normalizeSchedule(
     notes: list.notes,
     table: raw.table ?? null,
     undecidedDate: raw.undecidedDate ?? null,
-    isLabelledUtc: raw.isUtcUsual !== true && isLabelledUtc(raw, frame.effectiveTimezone),
+    isLabelledUtc: raw.trustsUtcLabels !== true && isLabelledUtc(raw, frame.effectiveTimezone),
   };
 }
 
@@ -108,7 +108,7 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
   const { list } = context;
   const identity = readIdentity(raw, context);
   const title = oneLine(raw, 'title', 'title', list);
-  if (title === null && tidyLine(raw.fields.get('title')?.text.toWellFormed() ?? '') === '')
+  if (title === null && normalizeLine(raw.fields.get('title')?.text.toWellFormed() ?? '') === '')
     addProblem(list, raw.line, 'missing_field', 'A session has no title.');
   // Problems of its cells have already been reported.
   if (raw.problems !== undefined && raw.problems.length > 0) return null;
@@ -189,7 +189,7 @@ function oneLine(raw: RawSession, field: RawSessionField, kind: ScheduleTextKind
 }
 
 function cleanLine(text: string, kind: ScheduleTextKind, line: number, list: ProblemList): string {
-  return limitedText(list, kind, tidyLine(text.toWellFormed()), line);
+  return limitedText(list, kind, normalizeLine(text.toWellFormed()), line);
 }
 
 function richText(raw: RawSession, field: 'abstract' | 'description', list: ProblemList): string | null {

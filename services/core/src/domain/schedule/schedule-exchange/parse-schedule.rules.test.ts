@@ -97,7 +97,7 @@ Second <3]]></description>
     expect(schedule).toMatchObject({ start_date: '2026-05-01', end_date: '2026-05-01' });
   });
 
-  it('takes the zone from the file, else from the caller, else from the offsets', () => {
+  it('uses the zone of the file, otherwise that of the caller, otherwise that of the offsets', () => {
     const bytes = frabXml([{}], { head: conferenceHead });
     expect(parseValidFile(bytes)).toMatchObject({ timezone: null, effectiveTimezone: 'Etc/GMT-2' });
     expect(parseValidFile(bytes, 'Europe/Paris')).toMatchObject({ timezone: null, effectiveTimezone: 'Europe/Paris' });

@@ -1,9 +1,9 @@
 /**
- * Parses a schedule file: frab/pentabarf XML, JSON of c3voc or Sessionize, iCalendar or CSV, detected by its beginning.
- * Sessions with a problem can be skipped.
+ * Parses a schedule file: frab/pentabarf XML, JSON of c3voc or Sessionize, iCalendar or CSV. The format is detected
+ * from the first characters. Sessions with a problem can be skipped.
  */
 import { maxImportFileBytes } from '@plenum/contracts/limits';
-import type { DateOrder, UtcReading } from '@plenum/contracts/schedule/import-readings';
+import type { DateOrder, UtcInterpretation } from '@plenum/contracts/schedule/import-readings';
 import { readC3vocJson } from './c3voc-json.rules.ts';
 import { looksLikeCalendar, readCalendar } from './calendar-ics.rules.ts';
 import { decodeSchedule } from './decode-schedule.rules.ts';
@@ -32,8 +32,8 @@ export type ParseScheduleOptions = {
   readonly timezone?: string;
   /** Order of day and month chosen for a table with ambiguous dates. */
   readonly dateOrder?: DateOrder;
-  /** Chosen meaning of times labelled as UTC. */
-  readonly utcTimes?: UtcReading;
+  /** How times labelled as UTC are interpreted; undefined if nobody has decided. */
+  readonly utcTimes?: UtcInterpretation;
   /** Mapping of columns with unknown headings. */
   readonly columns?: ColumnMapping;
 };
@@ -44,9 +44,7 @@ export type ParseScheduleResult =
       readonly ok: false;
       readonly problems: readonly ScheduleProblem[];
       readonly problemCount: number;
-      /**
-       * The schedule without the sessions that have a problem; null if there are none with a problem, or none without.
-       */
+      /** The schedule without its invalid sessions; null if no session or every session is invalid. */
       readonly rest: ParsedSchedule | null;
       /** Columns of a table that must be mapped manually; otherwise null. */
       readonly table: TableView | null;
@@ -57,7 +55,7 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
   const list = newProblemList();
   try {
     const read = readAnyFormat(bytes, options, list);
-    const raw = applyUtcReading(options.utcTimes, read);
+    const raw = applyUtcInterpretation(options.utcTimes, read);
     const invalidSessions = new Set<RawSession>();
     const zones = { chosen: options.timezone ?? null, fallback: options.defaultTimezone ?? null };
     const schedule = normalizeSchedule(raw, zones, list, invalidSessions);
@@ -66,7 +64,7 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
       ok: false,
       problems: list.problems,
       problemCount: list.count,
-      rest: validRestOf(raw, invalidSessions, zones, list),
+      rest: readValidPart(raw, invalidSessions, zones, list),
       table: null,
     };
   } catch (error) {
@@ -76,11 +74,13 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
   }
 }
 
-const applyUtcReading = (reading: UtcReading | undefined, raw: RawSchedule): RawSchedule =>
-  reading === undefined ? raw : { ...(reading === 'LOCAL' ? withoutUtcLabels(raw) : raw), isUtcUsual: true };
+const applyUtcInterpretation = (interpretation: UtcInterpretation | undefined, raw: RawSchedule): RawSchedule =>
+  interpretation === undefined
+    ? raw
+    : { ...(interpretation === 'LOCAL' ? withoutUtcLabels(raw) : raw), trustsUtcLabels: true };
 
-/** Reads a schedule without its invalid sessions. */
-function validRestOf(
+/** Returns a schedule without its invalid sessions. */
+function readValidPart(
   raw: RawSchedule,
   invalidSessions: ReadonlySet<RawSession>,
   zones: OtherZones,
@@ -120,7 +120,7 @@ function readAnyFormat(
   throw new UnreadableSchedule(
     1,
     'unknown_format',
-    'This is neither schedule XML (frab, pretalx), nor JSON of c3voc or Sessionize, nor a calendar, nor a table (CSV) with a column “title”.',
+    'The format of this file is not supported. Import frab or pretalx XML, c3voc or Sessionize JSON, an iCalendar file, or a CSV file with a column “title”.',
   );
 }
 

@@ -223,6 +223,6 @@ export type RawSchedule = {
   readonly undecidedDate?: UndecidedDate | null;
   /** Sessions of the file that will not take place, and other notes. */
   readonly skippedEntries?: RawNote[];
-  /** Whether times in UTC are usual in the format, as in calendars. */
-  readonly isUtcUsual?: boolean;
+  /** Whether times labelled as UTC are in UTC, as in calendars; otherwise programs may have mislabelled local times. */
+  readonly trustsUtcLabels?: boolean;
 };

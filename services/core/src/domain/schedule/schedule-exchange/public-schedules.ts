@@ -47,10 +47,11 @@ export const scheduleMediaTypes = {
 } as const;
 
 const maxCachedBytes = 64 * 1024 * 1024;
+/** Base64url characters of the hash: 132 bits. */
 const digestLength = 22;
 /** Larger files are sent with gzip only, because recompressing them would temporarily take as much memory. */
 const maxBrotliBytes = 4 * 1024 * 1024;
-/** Compresses as well as the best gzip level in a fifth of the time. */
+/** Compresses as well as the best gzip level in 20% of the time. */
 const brotliQuality = 5;
 
 const unpack = promisify(gunzip);

@@ -18,7 +18,7 @@ import { scheduleCsv } from './write-schedule-csv.rules.ts';
 
 const folder = new URL('../../../../../../../shared/data/schedules/', import.meta.url);
 const exists = existsSync(folder);
-const absent = '../shared/data/schedules is not beside this repository, so the published files are not tested';
+const absent = '../shared/data/schedules is not next to this repository, so the published files are not tested';
 const read = new Map<string, ParsedSchedule>();
 /** Parses a published file once. */
 function scheduleOf(name: string): ParsedSchedule {

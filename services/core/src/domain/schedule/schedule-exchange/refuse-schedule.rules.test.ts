@@ -150,7 +150,7 @@ describe('contradictions and limits, each with its line', () => {
     expect(problemCodesOf(new Uint8Array(maxImportFileBytes + 1))).toEqual(['file_too_large@-']);
   });
 
-  it('takes linear time', () => {
+  it('runs in linear time', () => {
     const text = `<p>${'word &amp; <a href="https://a.example/">link</a> '.repeat(20)}</p>`.replaceAll('<', '&lt;');
     const fileOf = (count: number) =>
       frabXml(

@@ -52,7 +52,7 @@ describe('rich text', () => {
     expect(toRichText(deep)).toBe(deep);
   });
 
-  it('is sanitized in linear time, also with long whitespace', () => {
+  it('is sanitized in linear time, even with long whitespace', () => {
     const timeOf = (length: number) => {
       const text = `a${' '.repeat(length)}b\n${'\t '.repeat(length)}c`;
       return cpuMs(() => {

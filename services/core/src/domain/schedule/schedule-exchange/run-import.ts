@@ -13,6 +13,7 @@ import { shiftSchedule } from './shift-schedule.rules.ts';
 /** Stage of reading: about to begin, or just completed. */
 export type ImportStage = 'reading' | 'read';
 
+/** Percentages that are reported when reading starts and when it has ended. */
 const progressReading = 5;
 const progressRead = 50;
 

@@ -2,7 +2,7 @@
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { c3vocJson as c3vocFile, frabXml as frabFile, parseValidFile } from './schedule-files.fixture.ts';
 
-/** Five days, each until six in the morning, with sessions around midnight and one that lasts all night. */
+/** Returns five days, each until 06:00, with sessions around midnight and one that lasts all night. */
 export function campSchedule(): ParsedSchedule {
   const starts = ['T06:00', 'T12:00', 'T18:45', 'T23:30', '+T00:15', '+T05:59'];
   const days = Array.from({ length: 5 }, (_, index) => {
@@ -26,7 +26,7 @@ export function campSchedule(): ParsedSchedule {
   return parseValidFile(c3vocFile(days, dates));
 }
 
-/** Edge cases: no guid, not a UUID, not a number, URLs and names that no schema allows. */
+/** Returns edge cases: no guid, not a UUID, not a number, URLs and names that no schema allows. */
 export function edgeCaseSchedule(): ParsedSchedule {
   const head =
     '<title>Odd &amp; old</title><acronym>X</acronym><start>2026-05-01</start><end>2026-05-02</end>' +

@@ -5,7 +5,7 @@ const table = (...lines: string[]): Uint8Array => encodeText(lines.join('\r\n'))
 const zone = 'Europe/Berlin';
 
 describe('a table of sessions', () => {
-  it('has lengths in minutes, also of more than a day', () => {
+  it('has lengths in minutes, even of more than a day', () => {
     const lengths = parseValidFile(
       encodeText('title,date,start,duration\nA,2026-05-01,10:00,90\nB,2026-05-01,10:00,1500'),
     ).sessions;
@@ -48,7 +48,7 @@ describe('a table of sessions', () => {
     expect(read.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
   });
 
-  it('recognizes sessions without an id by their title, also when it repeats', () => {
+  it('recognizes sessions without an id by their title, even when it repeats', () => {
     const read = parseValidFile(
       table('title,date,start,duration', 'Break,2026-05-01,10:00,10', 'Break,2026-05-01,12:00,10'),
       zone,

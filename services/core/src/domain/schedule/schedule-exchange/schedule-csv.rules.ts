@@ -7,7 +7,7 @@
  */
 import { maxAgendaSessions, maxEventDays } from '@plenum/contracts/limits';
 import type { DateOrder } from '@plenum/contracts/schedule/import-readings';
-import { readTableHead } from '../../../platform/tables/table-head.ts';
+import { readTableHeader } from '../../../platform/tables/table-head.ts';
 import { normalizeText } from '../../../platform/text.ts';
 import { applyExtensionValues, extensionName } from './extension-values.rules.ts';
 import {
@@ -50,7 +50,7 @@ const minUnknownCells = 3;
 
 /** Checks whether a text begins like a table of sessions. */
 export function looksLikeCsv(text: string, mapping: ColumnMapping): boolean {
-  const { separator, offset } = readTableHead(text, isKnownIn(mapping));
+  const { separator, offset } = readTableHeader(text, isKnownIn(mapping));
   const rows = text.slice(offset, offset + 64 * 1024).split(/\r\n|\n|\r/);
   const [head = '', next = ''] = rows.filter((line) => line.replaceAll(separator, '').trim() !== '');
   const headings = head.split(separator).map((cell) => cell.replaceAll('"', ''));
@@ -174,7 +174,7 @@ function readSession(row: Row, line: number, { days, titleCounts, order, isFromS
   return session;
 }
 
-/** Fields whose cells are texts; times are read separately. */
+/** Checks whether the cells of a column are texts; times are read separately. */
 const isField = (column: TableColumn): column is Exclude<TableColumn, 'start' | 'duration'> & RawSessionField =>
   column !== 'date' &&
   column !== 'start' &&

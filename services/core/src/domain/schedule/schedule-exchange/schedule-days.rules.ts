@@ -1,7 +1,7 @@
 /** Frame of a schedule: its time zone, first and last day, and day change. */
 import { latestCalendarDay, earliestCalendarDay, maxEventDays } from '@plenum/contracts/limits';
 import type { TimeZoneSource } from '@plenum/contracts/schedule/import-readings';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import {
   conferenceDateOf,
   daysBetween,
@@ -146,7 +146,9 @@ function checkSpan(raw: RawSchedule, { start_date, end_date }: Span, list: Probl
 }
 
 function readTimeZone(raw: RawSchedule): string | null {
-  return tidyLine(raw.conference.get('time_zone_name')?.text.toWellFormed() ?? '').slice(0, maxZoneNameLength) || null;
+  return (
+    normalizeLine(raw.conference.get('time_zone_name')?.text.toWellFormed() ?? '').slice(0, maxZoneNameLength) || null
+  );
 }
 
 /** Returns a zone with the offset of the first session with a date. */

@@ -64,7 +64,7 @@ export function readFosdem(): Uint8Array | null {
 }
 
 export const fosdemAbsent =
-  '../shared/data/fosdem-2025.xml is not beside this repository, so the real file is not tested';
+  '../shared/data/fosdem-2025.xml is not next to this repository, so the real file is not tested';
 
 export function encodeText(text: string): Uint8Array {
   return new TextEncoder().encode(text);

@@ -5,15 +5,15 @@
 import { truncateText } from '@plenum/contracts/graphemes';
 import { maxSchedulePersons, maxSessionTitleLength } from '@plenum/contracts/limits';
 import { plainSessionFields, plainSessionLines, recordOf } from '@plenum/contracts/schedule/plain-session-fields';
-import { tidyText } from '../../../platform/text.ts';
+import { normalizeLines } from '../../../platform/text.ts';
 import { addNote, addProblem, type ProblemList, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export const maxScheduleDepth = 64;
 export const maxPersonsPerSession = 50;
 export const maxLinksPerSession = 100;
 
-/** Maximum raw text that a reader buffers, in UTF-16 units; longer texts are rejected without being stored. */
-export const maxRawTextUnits = 400_000;
+/** Maximum raw text that a reader buffers, in UTF-16 code units; longer texts are rejected without being stored. */
+export const maxRawTextLength = 400_000;
 
 export const maxScheduleTextLength = {
   ...recordOf(plainSessionLines, (name) => plainSessionFields[name].lengthMax),
@@ -57,7 +57,7 @@ const notShortenable: ReadonlySet<ScheduleTextKind> = new Set(['identifier', 'ur
  * long adds a problem and becomes empty.
  */
 export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
-  const clean = tidyText(text.toWellFormed());
+  const clean = normalizeLines(text.toWellFormed());
   const length_max = maxScheduleTextLength[kind];
   if (clean.length <= length_max) return clean;
   const length = countCodePoints(clean);

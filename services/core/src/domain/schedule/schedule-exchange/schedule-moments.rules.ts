@@ -1,4 +1,4 @@
-/** Parsing of dates, times and durations in schedule files. */
+/** Parses dates, times and durations in schedule files. */
 import { parseClockMinutes, parseDateMs } from '../sessions/session-times.rules.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 
@@ -12,7 +12,7 @@ export type Moment = {
   readonly offsetMinutes: number | null;
 };
 
-/** Parses `YYYY-MM-DDTHH:MM[:SS][Z|±HH:MM]`, also with a blank instead of `T`; returns null for anything else. */
+/** Parses `YYYY-MM-DDTHH:MM[:SS][Z|±HH:MM]`, or with a space instead of `T`; returns null for anything else. */
 export function parseMoment(text: string): Moment | null {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?$/i.exec(
     text.trim(),

@@ -5,7 +5,7 @@
 import { truncateText, shortenText } from '@plenum/contracts/graphemes';
 import { maxImportErrors } from '@plenum/contracts/limits';
 import type { ImportColumn } from '@plenum/contracts/schedule/import-readings';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 
 export type ScheduleProblemCode =
   | 'empty_file'
@@ -124,7 +124,7 @@ export function collectSessionProblems<S extends SessionLike, T>(
   read: () => T,
 ): T {
   const countBefore = list.count;
-  const title = tidyLine((session.fields.get('title')?.text ?? '').toWellFormed());
+  const title = normalizeLine((session.fields.get('title')?.text ?? '').toWellFormed());
   list.session = { guid: session.guid ?? session.id, title: title === '' ? null : truncateText(title, 200) };
   try {
     return read();

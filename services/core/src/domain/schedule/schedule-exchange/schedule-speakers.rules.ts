@@ -3,7 +3,7 @@
  * several sources use an id for several people. A mention by name alone refers to the first person with that name.
  */
 import { type SessionSpeakerRole, sessionSpeakerRoles } from '@plenum/contracts/enums';
-import { normalizeText, tidyLine } from '../../../platform/text.ts';
+import { normalizeText, normalizeLine } from '../../../platform/text.ts';
 import { toImportedText } from './imported-text.rules.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
 import { limitedText } from './schedule-limits.rules.ts';
@@ -93,7 +93,7 @@ export function gatherSpeakers(
 }
 
 function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
-  const name = limitedText(list, 'person', tidyLine(person.name.toWellFormed()), person.line);
+  const name = limitedText(list, 'person', normalizeLine(person.name.toWellFormed()), person.line);
   const guid = limitedText(list, 'identifier', person.guid ?? '', person.line) || null;
   const id = limitedText(list, 'identifier', person.id ?? '', person.line) || null;
   if (name === '') {

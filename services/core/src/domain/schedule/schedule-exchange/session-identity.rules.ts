@@ -124,7 +124,7 @@ interface Matchable {
   readonly generatedGuid?: string;
 }
 
-/** How stored sessions are matched with a file: by guid, else by id if one of the two has no guid. */
+/** Rounds of matching stored sessions with a file: by guid, else by id if one of the two has no guid. */
 export const sessionRounds: readonly MatchRound<Matchable, ParsedSession>[] = [
   {
     ofStored: ({ external_id, generatedGuid = null }) => [external_id ?? generatedGuid],

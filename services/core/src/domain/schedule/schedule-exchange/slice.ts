@@ -10,7 +10,7 @@ import { ScheduleSubscription } from './schedule-subscription.entity.ts';
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
     'schedule_import.requested': { readonly import_id: number };
-    /** An update about a subscribed schedule, of which organizers are notified. */
+    /** A subscribed schedule has changed or could not be fetched. Organizers are notified. */
     'schedule_subscription.updated': {
       readonly event_id: number;
       readonly news: ScheduleUpdate;
@@ -34,7 +34,7 @@ export const scheduleExchange = defineSlice({
   retention: scheduleExchangeRetention,
   events: {
     'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
-    'schedule_subscription.updated': { relay: (news, effects) => notifyScheduleUpdate(effects, news) },
+    'schedule_subscription.updated': { relay: (update, effects) => notifyScheduleUpdate(effects, update) },
     'schedule_import.finished': {
       async relay({ event_id }, { publish, signal }) {
         await publish(eventChannel(event_id), 'event_updated', { event_id });
@@ -45,7 +45,7 @@ export const scheduleExchange = defineSlice({
   jobs: {
     'import-file': importJob,
     'fetch-schedule': fetchJob,
-    /** Schedules are fetched at most every five minutes. */
+    /** Enqueues the subscriptions that are due. */
     'sweep-subscriptions': { ...fetchJob, timeoutMs: 30_000, schedule: '11,31,51 * * * * *' },
   },
   jobHandlers: async () => (await import('./schedule-exchange.jobs.ts')).scheduleExchangeJobs,

@@ -23,7 +23,7 @@ describe('immediate notification of subscription failures', () => {
   });
 });
 
-it('schedules the next fetch after the interval, or later if the server asks for it, a day at most', () => {
+it('schedules the next fetch after the interval, or later if the server specifies it, a day at most', () => {
   expect(nextFetchS(30, null)).toBe(1800);
   expect(nextFetchS(30, 60)).toBe(1800);
   expect(nextFetchS(30, 7200)).toBe(7200);

@@ -1,4 +1,4 @@
-/** When a failed fetch of a subscribed schedule is repeated, and when organizers are notified of it. */
+/** Determines when a failed fetch of a subscribed schedule is retried, and when organizers are notified of it. */
 import type { SubscriptionProblem } from '@plenum/contracts/enums';
 
 /** Problems that may not occur on the next attempt. */

@@ -1,8 +1,8 @@
-/** Rows of a table with the line of the file and the row of the spreadsheet where each begins. */
+/** Reads the rows of a table, with the line of the file and the row of the spreadsheet where each begins. */
 import { maxAgendaSessions } from '@plenum/contracts/limits';
 import { CsvError, parse } from 'csv-parse/sync';
-import { readTableHead } from '../../../platform/tables/table-head.ts';
-import { maxRawTextUnits } from './schedule-limits.rules.ts';
+import { readTableHeader } from '../../../platform/tables/table-head.ts';
+import { maxRawTextLength } from './schedule-limits.rules.ts';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export interface TableRow {
@@ -17,17 +17,17 @@ export interface TableRow {
  * Reads all non-empty rows.
  * @throws UnreadableSchedule with the line of a missing quotation mark
  */
-export function readTableRows(table: string, isKnown: (heading: string) => boolean): TableRow[] {
-  const { separator, offset } = readTableHead(table, isKnown);
-  const linesBefore = offset === 0 ? 0 : 1;
-  let breaksBefore = 0;
-  return recordsOf(table.slice(offset), separator, linesBefore).map(({ record, info }) => {
+export function readTableRows(table: string, isKnownHeading: (heading: string) => boolean): TableRow[] {
+  const { separator, offset } = readTableHeader(table, isKnownHeading);
+  const skippedLines = offset === 0 ? 0 : 1;
+  let breaksInEarlierCells = 0;
+  return parseRecords(table.slice(offset), separator, skippedLines).map(({ record, info }) => {
     const breaksInCells = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
     // The parser reports the line where a row ends.
     const line = info.lines - breaksInCells;
-    const row = line - breaksBefore;
-    breaksBefore += breaksInCells;
-    return { cells: record, line: line + linesBefore, row };
+    const row = line - breaksInEarlierCells;
+    breaksInEarlierCells += breaksInCells;
+    return { cells: record, line: line + skippedLines, row };
   });
 }
 
@@ -36,7 +36,7 @@ interface ParsedRecord {
   readonly info: { readonly lines: number };
 }
 
-function recordsOf(text: string, separator: string, linesBefore: number): ParsedRecord[] {
+function parseRecords(text: string, separator: string, skippedLines: number): ParsedRecord[] {
   try {
     // The parser counts a carriage return inside a cell as a separate line.
     const records: unknown = parse(text.replaceAll(/\r\n?/g, '\n'), {
@@ -47,7 +47,8 @@ function recordsOf(text: string, separator: string, linesBefore: number): Parsed
       relax_quotes: separator === '\t',
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      max_record_size: maxRawTextUnits,
+      max_record_size: maxRawTextLength,
+      // The header, and one row more than allowed, so that the limit is reported.
       to: maxAgendaSessions + 2,
     });
     return records as ParsedRecord[];
@@ -55,9 +56,9 @@ function recordsOf(text: string, separator: string, linesBefore: number): Parsed
     if (!(error instanceof CsvError)) throw error;
     const line: unknown = Reflect.get(error, 'lines');
     throw new UnreadableSchedule(
-      typeof line === 'number' ? line + linesBefore : null,
+      typeof line === 'number' ? line + skippedLines : null,
       'malformed_csv',
-      'The table is broken here: a quotation mark is missing, or a row is too long.',
+      'This row cannot be parsed: a closing quotation mark is missing, or the row is too long. Correct the file and try again.',
     );
   }
 }

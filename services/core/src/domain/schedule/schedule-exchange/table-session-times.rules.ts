@@ -106,7 +106,7 @@ export function readRowTimes(row: ReadonlyMap<TableColumn, Cell>, order: DateOrd
 const absoluteMinutes = (date: string, minutes: number): number => (parseDateMs(date) ?? 0) / minuteMs + minutes;
 const dateAt = (minutes: number): string => new Date(minutes * minuteMs).toISOString().slice(0, 10);
 
-/** Formats minutes as `H:MM`, also above 24 hours. */
+/** Formats minutes as `H:MM`, even above 24 hours. */
 const lengthText = (minutes: number): string => `${Math.floor(minutes / 60)}:${formatClockMinutes(minutes).slice(3)}`;
 
 /**

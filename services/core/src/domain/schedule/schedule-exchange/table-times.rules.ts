@@ -189,7 +189,7 @@ function offsetOf(offsetText: string | undefined): string | null {
   return offsetText.length === 3 ? `${offsetText}:00` : offsetText;
 }
 
-/** How the dates of a table are read. */
+/** Interpretation of the dates of a table. */
 export interface DateReading {
   readonly order: DateOrder;
   /** A date that is valid in both orders, if no date of the table decides; else null. */

@@ -10,7 +10,7 @@ import { roundRobin } from '../../job-owner.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { dueStatus, type StatusState } from './session-status.rules.ts';
 
-/** Whether a session has passed a boundary since its status was set: `dueStatus` as an SQL condition. */
+/** SQL condition: a session has passed a boundary since its status was set (the same rule as `dueStatus`). */
 const hasPassedBoundary = (now: string): string => {
   const [soon, end] = [
     `s.starts_at - interval '${startingSoonMinutes} minutes'`,

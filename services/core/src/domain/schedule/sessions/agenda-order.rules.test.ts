@@ -10,7 +10,7 @@ const order: OrderOfNames = {
   walking_minutes: 5,
 };
 
-it('is the same for equal orders, whatever the order of their keys', () => {
+it('is the same for equal orders, regardless of the order of their keys', () => {
   const sameOrder = { ...order, locations: order.locations.map(({ name, building }) => ({ building, name })) };
   expect(versionOfOrder(sameOrder)).toBe(versionOfOrder(order));
 });

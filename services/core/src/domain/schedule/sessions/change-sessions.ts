@@ -11,7 +11,7 @@ import { bumpAgenda } from './agenda.steps.ts';
 import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
 import { removeSessionsPermanently } from './remove-sessions.steps.ts';
 import { validatedFields } from './session-change.rules.ts';
-import { type Shift, shiftedTimes } from './session-shift.rules.ts';
+import { type Shift, shiftTimes } from './session-shift.rules.ts';
 import { timesColumns, timesOf } from './session-times.steps.ts';
 import { Session } from './session.entity.ts';
 import { isMoved, recordMove, type SessionColumns, statusColumns, storeColumns } from './store-session-change.ts';
@@ -20,7 +20,7 @@ type Input = Body<typeof ChangeSessions>;
 type Changes = NonNullable<Input['changes']>;
 
 /**
- * Changes or deletes many sessions of an event, all or none. Throws `not_found` (also if a session is missing),
+ * Changes or deletes many sessions of an event, all or none. Throws `not_found` (including when a session is missing),
  * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`.
  */
 export async function changeSessions(
@@ -90,7 +90,7 @@ function columnsOf(session: Session, changes: Changes, event: LockedEvent, now: 
     ...validatedFields({ ...(track === undefined ? {} : { track }), ...(location === undefined ? {} : { location }) }),
     ...(session_type === undefined ? {} : { sessionType: session_type }),
     ...(chat_mode === undefined ? {} : { chatMode: chat_mode }),
-    ...timesColumns(session, shiftedTimes(timesOf(session), shift, event), event, now),
+    ...timesColumns(session, shiftTimes(timesOf(session), shift, event), event, now),
     ...statusColumns(session, status, now),
   };
 }

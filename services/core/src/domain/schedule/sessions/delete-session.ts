@@ -1,6 +1,6 @@
 import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
 import { removeSessionsPermanently } from './remove-sessions.steps.ts';
@@ -13,7 +13,7 @@ import { authorizeSession } from './session-access.ts';
 export async function deleteSession(scope: Scope, session_id: number): Promise<void> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'session:write');
+    await lockEventObjectRight(scope, tx, event_id, 'session:write');
     await lockEventOfSessions(tx, event_id);
     const { isUnscheduled: is_unscheduled } = await lockSession(tx, event_id, session_id);
     await removeSessionsPermanently(tx, event_id, [session_id]);

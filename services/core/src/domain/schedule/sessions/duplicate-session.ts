@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { createSessionRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { record } from '../../domain-events.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { copySessionEngagement } from './copied-engagement.steps.ts';
 import { requireSessionQuota } from './create-session.ts';
@@ -38,7 +38,7 @@ const copySpeakers = statement(
 export async function duplicateSession(scope: Scope, session_id: number): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   const copy_id = await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'session:write');
+    await lockEventObjectRight(scope, tx, event_id, 'session:write');
     await lockEventOfSessions(tx, event_id);
     await requireSessionQuota(tx, event_id);
     const copy = await tx.row(copySession, [session_id, event_id]);

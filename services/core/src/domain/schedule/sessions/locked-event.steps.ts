@@ -2,10 +2,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
-import type { EventFrame } from './session-change.rules.ts';
+import type { EventPeriod } from './session-change.rules.ts';
 import { Session } from './session.entity.ts';
 
-export interface LockedEvent extends EventFrame {
+export interface LockedEvent extends EventPeriod {
   readonly auto_session_status: boolean;
 }
 

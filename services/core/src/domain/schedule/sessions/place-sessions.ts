@@ -22,7 +22,7 @@ type Placements = Body<typeof PlaceSessions>['placements'];
 
 /**
  * Moves sessions of an event, all or none, if they are where the organizer saw them. Other planners of the event see
- * who moved them. Throws `not_found` (also if a session is missing), `event_access_denied`, `event_banned`,
+ * who moved them. Throws `not_found` (including when a session is missing), `event_access_denied`, `event_banned`,
  * `forbidden`, `invalid_request`, `session_day_outside_event`, `session_moved_meanwhile`.
  */
 export async function placeSessions(

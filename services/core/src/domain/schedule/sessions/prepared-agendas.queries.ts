@@ -18,6 +18,7 @@ export interface PreparedAgenda {
 }
 
 const maxCachedBytes = 64 * 1024 * 1024;
+/** Base64url characters of the hash: 132 bits. */
 const etagLength = 22;
 const compress = promisify(gzip);
 /** Number of sessions loaded and serialized per turn of the event loop. */

@@ -1,11 +1,11 @@
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../../platform/errors.ts';
 import { findSessionScheduling } from '../../chat/chat-rooms/chat-rooms.queries.ts';
-import { type AuthorizationScope, authorizePart, type EventAccess } from '../../policy.ts';
+import { type AuthorizationScope, authorizeEventObject, type EventAccess } from '../../policy.ts';
 
 /**
- * Authorizes the actor for a session. Throws `not_found` (the session is unknown or unscheduled and only visible to
- * organizers, the event was deleted, or the actor is not a member), `event_banned`, `forbidden`.
+ * Authorizes the actor for a session. Throws `not_found` if the session or its event does not exist, if the session is
+ * unscheduled and the actor is not an organizer, or if the actor is not a member; and `event_banned`, `forbidden`.
  */
 export async function authorizeSession(
   scope: AuthorizationScope,
@@ -14,5 +14,5 @@ export async function authorizeSession(
 ): Promise<EventAccess> {
   const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
-  return authorizePart(scope, session, permission);
+  return authorizeEventObject(scope, session, permission);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { changedTimes } from './session-change.rules.ts';
 
-const frame = { start_date: '2026-05-01', end_date: '2026-05-03', timezone: 'Europe/Berlin', day_change: '04:00' };
+const period = { start_date: '2026-05-01', end_date: '2026-05-03', timezone: 'Europe/Berlin', day_change: '04:00' };
 const stored = (duration_minutes: number) => ({ starts_at: new Date('2026-05-01T08:00:00Z'), duration_minutes });
 const changed = (input: object, duration_minutes: number): string => {
-  const times = changedTimes(input, stored(duration_minutes), frame);
+  const times = changedTimes(input, stored(duration_minutes), period);
   return `${times.starts_at.toISOString().slice(0, 16)} ${times.duration_minutes}`;
 };
 

@@ -18,7 +18,7 @@ import {
 import type { CreateSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { fail, type Phrase, type Refusal, errorPhrase, type TextLabel, textLabel } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
-import { requireLine, requireText, tidyText } from '../../../platform/text.ts';
+import { requireLine, requireText, normalizeLines } from '../../../platform/text.ts';
 import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
 import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
 import {
@@ -45,7 +45,7 @@ type Fields = PlainProperties &
 export type EnteredFields = { -readonly [K in keyof Fields]?: Fields[K] };
 
 /** Fields of the event that affect the times of its sessions. */
-export interface EventFrame extends EventClock {
+export interface EventPeriod extends EventClock {
   readonly end_date: string;
 }
 
@@ -95,7 +95,7 @@ export const changedTexts = (session: Session, input: SessionChange): SessionInp
   withoutUnchangedTexts(input, {
     title: storedLine(session.title),
     short_description: storedText(session.shortDescription),
-    description: { stored: session.description ?? null, normalize: (typed) => toRichText(tidyText(typed)) ?? '' },
+    description: { stored: session.description ?? null, normalize: (typed) => toRichText(normalizeLines(typed)) ?? '' },
     track: storedLine(session.track),
     location: storedLine(session.location),
     ...recordOf(plainSessionTexts, (name) => storedLine(session[propertyOf(name)])),
@@ -144,44 +144,44 @@ const timesProblems: Partial<Record<SessionTimesProblem, readonly [string, Phras
   too_long: ['end_time', errorPhrase('end_too_late')],
 };
 
-const skipped = (field: 'start_time' | 'end_time', wire: WireTimes, { timezone }: EventFrame): Refusal =>
+const skipped = (field: 'start_time' | 'end_time', wire: WireTimes, { timezone }: EventPeriod): Refusal =>
   invalid(field, errorPhrase('time_skipped', { time: wire[field].slice(0, 'HH:MM'.length), zone: timezone }));
 
-function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
-  const result = toStoredTimes(wire, frame);
+function storedTimes(wire: WireTimes, period: EventPeriod): StoredTimes {
+  const result = toStoredTimes(wire, period);
   if (result.ok) return result.times;
-  if (result.problem === 'skipped_start_time') throw skipped('start_time', wire, frame);
-  if (result.problem === 'skipped_end_time') throw skipped('end_time', wire, frame);
+  if (result.problem === 'skipped_start_time') throw skipped('start_time', wire, period);
+  if (result.problem === 'skipped_end_time') throw skipped('end_time', wire, period);
   const [field, message] = timesProblems[result.problem] ?? ['_schema', errorPhrase('event_without_days')];
   throw invalid(field, message);
 }
 
 /** Checks that the event has this conference day. Throws `session_day_outside_event`. */
-export function requireDay(day_number: number, frame: EventFrame): void {
-  const days = dayCount(frame);
+export function requireDay(day_number: number, period: EventPeriod): void {
+  const days = dayCount(period);
   if (day_number >= 1 && day_number <= days) return;
   const message = errorPhrase('event_of_days', { days });
   throw fail('session_day_outside_event', { message, fields: { json: { day_number: [message] } } });
 }
 
 /** Converts the times of a new session. Throws `invalid_request`, `session_day_outside_event`. */
-export function newTimes(input: WireTimes, frame: EventFrame): StoredTimes {
-  requireDay(input.day_number, frame);
-  return storedTimes(input, frame);
+export function newTimes(input: WireTimes, period: EventPeriod): StoredTimes {
+  requireDay(input.day_number, period);
+  return storedTimes(input, period);
 }
 
 /**
  * Merges given times into the stored ones; omitted local times remain unchanged. Sending the stored times again has no
  * effect, even if a clock change makes them ambiguous.
  */
-export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, frame: EventFrame): StoredTimes {
-  const before = toWireTimes(stored, frame);
+export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, period: EventPeriod): StoredTimes {
+  const before = toWireTimes(stored, period);
   const after: WireTimes = {
     day_number: input.day_number ?? before.day_number,
     start_time: withSeconds(input.start_time ?? before.start_time),
     end_time: withSeconds(input.end_time ?? before.end_time),
   };
-  if (after.day_number !== before.day_number) requireDay(after.day_number, frame);
+  if (after.day_number !== before.day_number) requireDay(after.day_number, period);
   const isSame =
     after.day_number === before.day_number &&
     after.start_time === before.start_time &&
@@ -189,10 +189,10 @@ export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, fra
   if (isSame) return stored;
   return keepsLongLength(after, stored)
     ? {
-        ...storedTimes({ ...after, end_time: clockAfter(after.start_time, 1) }, frame),
+        ...storedTimes({ ...after, end_time: clockAfter(after.start_time, 1) }, period),
         duration_minutes: stored.duration_minutes,
       }
-    : storedTimes(after, frame);
+    : storedTimes(after, period);
 }
 
 /** Checks whether an imported session above the maximum length is only moved. */

@@ -5,7 +5,7 @@ import { toWireTimes } from './session-times.rules.ts';
 const clock = { start_date: '2026-03-28', timezone: 'Europe/Berlin', day_change: '04:00:00' };
 
 describe('rangeOfDay', () => {
-  it('extends from one day change to the next, also over a clock change', () => {
+  it('extends from one day change to the next, even across a clock change', () => {
     expect(rangeOfDay(clock, 1)).toEqual({
       from: new Date('2026-03-28T03:00:00Z'),
       to: new Date('2026-03-29T02:00:00Z'),

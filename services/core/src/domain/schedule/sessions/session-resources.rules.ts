@@ -4,7 +4,7 @@ import type { SessionResourceInput } from '@plenum/contracts/schedule/session-re
 import type { SessionResource } from '@plenum/contracts/schedule/sessions';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import { documentIdIn } from '../../system/uploads/object-key.rules.ts';
 
 /** Columns of a session resource: `url` or `upload_id` is null. */
@@ -30,8 +30,8 @@ function httpsUrl(field: string, text: string): string {
  */
 export function resourceColumns(input: readonly SessionResourceInput[], event_id: number): ResourceColumns[] {
   const rows = input.map(({ kind, title, url: givenUrl, object_key: givenKey }, position) => {
-    const url = tidyLine(givenUrl ?? '');
-    const key = tidyLine(givenKey ?? '');
+    const url = normalizeLine(givenUrl ?? '');
+    const key = normalizeLine(givenKey ?? '');
     if ((url === '') === (key === '')) throw failField(`${position}.url`, errorPhrase('resource_target'));
     const upload_id = key === '' ? null : documentIdIn(key, event_id);
     if (key !== '' && upload_id === null) throw fail('object_key_not_of_event');

@@ -1,5 +1,5 @@
 /** Moves sessions by days and minutes of local time. */
-import { type EventFrame, requireDay } from './session-change.rules.ts';
+import { type EventPeriod, requireDay } from './session-change.rules.ts';
 import { type StoredTimes, toWireTimes } from './session-times.rules.ts';
 import { fromLocalMs, toLocalMs } from './zone-clock.rules.ts';
 
@@ -15,13 +15,13 @@ export interface Shift {
  * Moves a session without changing its length. Local times are moved: 09:00 remains 09:00 across a clock change. Throws
  * `session_day_outside_event`.
  */
-export function shiftedTimes(stored: StoredTimes, { days, minutes }: Shift, frame: EventFrame): StoredTimes {
+export function shiftTimes(stored: StoredTimes, { days, minutes }: Shift, period: EventPeriod): StoredTimes {
   if (days === 0 && minutes === 0) return stored;
-  const localMs = toLocalMs(stored.starts_at.getTime(), frame.timezone) + days * dayMs + minutes * minuteMs;
+  const localMs = toLocalMs(stored.starts_at.getTime(), period.timezone) + days * dayMs + minutes * minuteMs;
   const shifted = {
-    starts_at: new Date(fromLocalMs(localMs, frame.timezone)),
+    starts_at: new Date(fromLocalMs(localMs, period.timezone)),
     duration_minutes: stored.duration_minutes,
   };
-  requireDay(toWireTimes(shifted, frame).day_number, frame);
+  requireDay(toWireTimes(shifted, period).day_number, period);
   return shifted;
 }

@@ -153,7 +153,7 @@ export function requireDateMs(date: string): number {
 }
 
 /**
- * Parses a calendar date `YYYY-MM-DD` into milliseconds of midnight UTC; null for an invalid date (also 2025-02-30).
+ * Parses a calendar date `YYYY-MM-DD` into milliseconds of midnight UTC; null for an invalid date (such as 2025-02-30).
  */
 export function parseDateMs(date: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return null;

@@ -1,9 +1,9 @@
-import { mayBeFull } from '@plenum/contracts/schedule/session-statuses';
+import { canBeMarkedFull } from '@plenum/contracts/schedule/session-statuses';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
@@ -19,7 +19,7 @@ import { storeColumns } from './store-session-change.ts';
 export async function setSessionFull(scope: Scope, session_id: number, isFull: boolean): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:mark_full');
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'session:mark_full');
+    await lockEventObjectRight(scope, tx, event_id, 'session:mark_full');
     await lockEventOfSessions(tx, event_id);
     const session = await lockSession(tx, event_id, session_id);
     const now = scope.clock.date();
@@ -28,7 +28,7 @@ export async function setSessionFull(scope: Scope, session_id: number, isFull: b
       is_unscheduled: session.isUnscheduled,
       endsMs: endMsOf(timesOf(session)),
     };
-    if (isFull && !mayBeFull(state, now.getTime())) throw fail('session_closed');
+    if (isFull && !canBeMarkedFull(state, now.getTime())) throw fail('session_closed');
     if (!storeColumns(tx, session, { isFull }, now)) return;
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id, is_unscheduled: state.is_unscheduled });

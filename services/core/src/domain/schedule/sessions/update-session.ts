@@ -2,7 +2,7 @@ import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
 import { withExternalId } from '../../external-ids.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import type { AlsoStored } from './create-session.ts';
 import { getSession } from './get-session.ts';
@@ -32,7 +32,7 @@ export async function changeSession(
   if (Object.keys(input).length === 0 && alsoStored === undefined) return false;
   const change = () =>
     transaction(scope, async (tx) => {
-      await lockPartRight(scope, tx, event_id, 'session:write');
+      await lockEventObjectRight(scope, tx, event_id, 'session:write');
       const event = await lockEventOfSessions(tx, event_id);
       const session = await lockSession(tx, event_id, session_id);
       const now = scope.clock.date();

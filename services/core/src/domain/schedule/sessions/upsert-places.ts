@@ -11,7 +11,7 @@ import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
 import {
   type Identified,
-  type Judged,
+  type ParsedEntry,
   type SavedEntry,
   upsertEntries,
   type UpsertResult,
@@ -23,7 +23,7 @@ import { buildingName, lockAgendaOrder, placeName } from './set-agenda-order.ts'
 export async function upsertLocations(
   scope: Scope,
   event_id: number,
-  entries: readonly Judged<LocationEntry>[],
+  entries: readonly ParsedEntry<LocationEntry>[],
   language: Language,
 ): Promise<ReplyBody<typeof UpsertLocations>> {
   const merge = (location: StoredLocation | null, { external_id, ...entry }: LocationEntry): StoredLocation => ({
@@ -39,7 +39,7 @@ export async function upsertLocations(
 export async function upsertTracks(
   scope: Scope,
   event_id: number,
-  entries: readonly Judged<TrackEntry>[],
+  entries: readonly ParsedEntry<TrackEntry>[],
   language: Language,
 ): Promise<ReplyBody<typeof UpsertTracks>> {
   const merge = (track: StoredTrack | null, { external_id, name }: TrackEntry): StoredTrack => ({
@@ -62,7 +62,7 @@ function requiredName(stored: { readonly name: string } | null): string {
 
 interface PlaceUpsert<Column extends 'locationOrder' | 'trackOrder', Entry> {
   readonly column: Column;
-  readonly entries: readonly Judged<Entry>[];
+  readonly entries: readonly ParsedEntry<Entry>[];
   readonly language: Language;
   /** Returns a place with the values of an entry; null stands for a new place. */
   readonly merge: (stored: Event[Column][number] | null, entry: Entry) => Event[Column][number];

@@ -5,7 +5,7 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { errorPhrase, fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { type Judged, upsertByExternalId, upsertEntries } from '../../upsert-entries.ts';
+import { type ParsedEntry, upsertByExternalId, upsertEntries } from '../../upsert-entries.ts';
 import { insertSession } from './create-session.ts';
 import type { NewSessionInput } from './session-change.rules.ts';
 import { changeSession } from './update-session.ts';
@@ -16,7 +16,7 @@ const sessionByExternalId = statement<{ id: number }>(
 );
 
 interface SessionUpsert {
-  readonly entries: readonly Judged<SessionEntry>[];
+  readonly entries: readonly ParsedEntry<SessionEntry>[];
   readonly language: Language;
   /** Stores the speakers of an entry in the transaction of its session, and returns whether anything was different. */
   readonly storeSpeakers: (

@@ -14,15 +14,15 @@ import { authorizeEvent, type EventAccess } from '../../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
-import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
+import { normalizeSpeakerBio, normalizeSpeakerLine, normalizeSpeakerName } from './speaker-text.rules.ts';
 import { promoteToSpeaker, findOrCreateProfile, requireSpeakerConsent } from './speaker.steps.ts';
 
 type Input = Body<typeof AddEventSpeaker>;
 
 /**
  * Creates a speaker profile for a member or for a person without an account. A member with the role ATTENDEE becomes
- * SPEAKER; other roles do not change. Throws `not_found` (also for non-members), `event_access_denied`, `event_banned`,
- * `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`, `external_id_taken`.
+ * SPEAKER; other roles do not change. Throws `not_found` (including for non-members), `event_access_denied`,
+ * `event_banned`, `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`, `external_id_taken`.
  */
 export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
   const { access, profile_id } = await insertEventSpeaker(scope, event_id, input);
@@ -36,7 +36,7 @@ export async function insertEventSpeaker(
   input: Input,
 ): Promise<{ readonly access: EventAccess; readonly profile_id: number }> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
-  const name = speakerName(input.name);
+  const name = normalizeSpeakerName(input.name);
   const user_id = input.user_id ?? null;
   if (user_id === null && name === null) throw nameMissing();
   const insert = () =>
@@ -46,9 +46,9 @@ export async function insertEventSpeaker(
         user_id === null ? newProfile(tx, event_id, name ?? '') : await newProfileOfMember(scope, tx, access, user_id);
       if (name !== null) profile.name = name;
       profile.externalId = input.external_id ?? null;
-      profile.title = speakerLine(input.title);
-      profile.companyName = speakerLine(input.company_name);
-      const bio = speakerBio(input.bio);
+      profile.title = normalizeSpeakerLine(input.title);
+      profile.companyName = normalizeSpeakerLine(input.company_name);
+      const bio = normalizeSpeakerBio(input.bio);
       profile.bio = bio === null ? null : plainParagraph(bio);
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });

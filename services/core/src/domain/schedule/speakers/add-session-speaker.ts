@@ -12,7 +12,7 @@ type Input = Body<typeof AddSessionSpeaker>;
 
 /**
  * Adds a speaker to a session; creates the profile of a member who has none. Their role in the event does not change.
- * Throws `not_found` (also for people and profiles of other events), `event_access_denied`, `event_banned`,
+ * Throws `not_found` (including for people and profiles of other events), `event_access_denied`, `event_banned`,
  * `forbidden`, `invalid_request`, `already_session_speaker`, `speaker_has_conflict`, `speaker_wants_asking`.
  */
 export async function addSessionSpeaker(scope: Scope, session_id: number, input: Input): Promise<SessionSpeakerDetail> {

@@ -9,8 +9,8 @@ import { findSessionsOfSpeakers, findSpeaker } from './speaker.queries.ts';
 import { eventSpeakers } from './speaker.views.ts';
 
 /**
- * Returns a speaker of an event with biography and sessions. Throws `not_found` (also for speakers of other events, and
- * for unlisted speakers unless the actor sees every session), `event_access_denied`, `event_banned`.
+ * Returns a speaker of an event with biography and sessions. Throws `not_found` (including for speakers of other
+ * events, and for unlisted speakers unless the actor sees every session), `event_access_denied`, `event_banned`.
  */
 export async function getEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<EventSpeaker> {
   const access = await authorizeEvent(scope, event_id, 'speaker:read');

@@ -3,7 +3,7 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import type { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { cursorOf, pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { isProgram, requireActor } from '../../actor.ts';
@@ -31,7 +31,7 @@ export async function listEventSpeakers(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   const { role } = await authorizeEvent(scope, event_id, 'speaker:read');
-  const text = tidyLine(query.search ?? '');
+  const text = normalizeLine(query.search ?? '');
   const filter = {
     event_id,
     search: text === '' ? null : text,

@@ -3,7 +3,7 @@ import type { ListManagedSpeakers, ManagedSpeaker } from '@plenum/contracts/sche
 import { pageOf } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { tidyLine } from '../../../platform/text.ts';
+import { normalizeLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { isProgram, requireActor } from '../../actor.ts';
@@ -11,7 +11,7 @@ import { positionOf } from '../../paging.ts';
 import { authorizeEvent, type EventAccess } from '../../policy.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
 import {
-  countFoundSpeakers,
+  countMatchingSpeakers,
   countManagedSpeakers,
   findManagedSpeaker,
   findManagedSpeakers,
@@ -34,13 +34,13 @@ export async function listManagedSpeakers(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
-  const text = tidyLine(query.search ?? '');
+  const text = normalizeLine(query.search ?? '');
   const filter = { event_id, search: text === '' ? null : text, updated_since: query.updated_since ?? null };
   const order = managedSpeakerOrder(query.sort ?? 'name', query.direction ?? 'asc');
   const position = positionOf(query, order);
   const [{ total, assigned, unlisted }, total_items, found] = await Promise.all([
     countManagedSpeakers(scope.db, event_id),
-    countFoundSpeakers(scope.db, filter),
+    countMatchingSpeakers(scope.db, filter),
     findManagedSpeakers(scope.db, filter, order, position),
   ]);
   const { rows, next } = pageOf(found, position, order);

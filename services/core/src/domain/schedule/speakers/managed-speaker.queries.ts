@@ -1,4 +1,4 @@
-/** Queries for the management of speaker profiles: search, sort and count. */
+/** Searches, sorts and counts the speaker profiles of an event, for organizers. */
 import type { sortDirections } from '@plenum/contracts/enums';
 import type { speakerSorts } from '@plenum/contracts/schedule/speakers';
 import type { Order, Position, CursorRow, SortKey } from '../../../platform/cursors.ts';
@@ -8,10 +8,11 @@ import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { accountTables, listedFilter, profileColumns, type SpeakerRow, updatedSince } from './speaker.queries.ts';
 
 export interface ManagedSpeakerRow extends SpeakerRow {
-  readonly own_title: string | null;
-  readonly own_company_name: string | null;
+  /** Title for this event: that of the profile, otherwise that of the membership. */
+  readonly title_in_event: string | null;
+  readonly company_name_in_event: string | null;
   /** Plain text stored with the membership. */
-  readonly own_plain_bio: string | null;
+  readonly membership_bio: string | null;
   readonly account_name: string | null;
   readonly email: string | null;
   readonly account_title: string | null;
@@ -24,13 +25,13 @@ type Sort = (typeof speakerSorts)[number];
 type Direction = (typeof sortDirections)[number];
 
 const managedColumns = `${profileColumns},
-  coalesce(p.title, eu.speaker_title) as own_title, p.company_name as own_company_name, eu.speaker_bio as own_plain_bio,
+  coalesce(p.title, eu.speaker_title) as title_in_event, p.company_name as company_name_in_event, eu.speaker_bio as membership_bio,
   u.full_name as account_name, u.email, u.title as account_title,
   u.company_name as account_company_name, u.bio as account_bio, ${listedFilter} as is_listed`;
 
 /**
- * Matches name, email, company and title for organizers; for members who were added by others, only the fields that are
- * visible.
+ * Matches name, email, company and title. Of members who were added without their consent, only the fields that are
+ * visible to other members are matched.
  */
 const managedFilter = `
   ($2::text is null or p.search_text like folded($2)
@@ -39,8 +40,11 @@ const managedFilter = `
    or folded(coalesce(eu.speaker_title, '')) like folded($2))
   and ${updatedSince('$3')}`;
 
-/** Members who were added by others are not sorted by fields that they hide, because the order would disclose them. */
-const visibleToStaff = (text: string): string => `
+/**
+ * Returns an SQL text that is null if organizers may not see it: members who were added by others are not sorted by
+ * fields that they hide, because the order would disclose them.
+ */
+const visibleToOrganizers = (text: string): string => `
   case when eu.was_added is not true
             or coalesce((eu.privacy_overrides ->> 'show_company')::boolean,
                         (u.privacy_settings ->> 'show_company')::boolean, true)
@@ -54,8 +58,8 @@ const textOrMissing = (text: string): SortKey[] => [
 
 const sortKeys = {
   name: [{ sql: 'p.name collate "und-x-icu"', type: 'text' }],
-  title: textOrMissing(visibleToStaff('coalesce(p.title, eu.speaker_title, u.title)')),
-  company: textOrMissing(visibleToStaff('coalesce(p.company_name, u.company_name)')),
+  title: textOrMissing(visibleToOrganizers('coalesce(p.title, eu.speaker_title, u.title)')),
+  company: textOrMissing(visibleToOrganizers('coalesce(p.company_name, u.company_name)')),
   sessions: [{ sql: '(select count(*) from session_speakers ss where ss.profile_id = p.id)', type: 'integer' }],
 } as const satisfies Record<Sort, readonly SortKey[]>;
 
@@ -75,10 +79,11 @@ const pageOf = statementsByText<CursorRow<ManagedSpeakerRow>>('managed-speakers'
 interface ManagedFilter {
   readonly event_id: number;
   readonly search: string | null;
+  /** ISO 8601 instant; null for all. */
   readonly updated_since: string | null;
 }
 
-/** Finds a page of the speakers of an event; speakers without a title or company are last in both directions. */
+/** Finds a page of the speakers of an event. */
 export function findManagedSpeakers(
   db: Db,
   { event_id, search, updated_since }: ManagedFilter,
@@ -96,7 +101,10 @@ const matchCount = statement<{ count: number }>(
   `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${managedFilter}`,
 );
 
-export const countFoundSpeakers = async (db: Db, { event_id, search, updated_since }: ManagedFilter): Promise<number> =>
+export const countMatchingSpeakers = async (
+  db: Db,
+  { event_id, search, updated_since }: ManagedFilter,
+): Promise<number> =>
   (await db.row(matchCount, [event_id, search === null ? null : containing(search), updated_since]))?.count ?? 0;
 
 export interface SpeakerCounts {

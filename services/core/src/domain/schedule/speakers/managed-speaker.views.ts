@@ -5,9 +5,9 @@ import type { ManagedSpeakerRow } from './managed-speaker.queries.ts';
 
 /** Returns the texts about a speaker that were written for the event, from the profile or the membership. */
 export const eventTextsOf = (row: ManagedSpeakerRow): ManagedSpeaker['own'] => ({
-  title: row.own_title,
-  company_name: row.own_company_name,
-  bio: row.profile_bio ?? (row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio)),
+  title: row.title_in_event,
+  company_name: row.company_name_in_event,
+  bio: row.profile_bio ?? (row.membership_bio === null ? null : plainParagraph(row.membership_bio)),
 });
 
 /** Combines the public fields of a speaker with the values of the profile and those inherited from the account. */

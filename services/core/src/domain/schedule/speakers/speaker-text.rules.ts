@@ -1,14 +1,14 @@
-/** Validation of the texts of a speaker profile: trimmed, blank becomes null. */
+/** Normalizes the texts of a speaker profile. Blank texts become null. */
 import { maxSpeakerNameLength } from '@plenum/contracts/limits';
 import { requirePersonName } from '../../../platform/names.ts';
-import { tidyLine, tidyText } from '../../../platform/text.ts';
+import { normalizeLine, normalizeLines } from '../../../platform/text.ts';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Validates the name of a speaker; blank becomes null. Throws `invalid_request`. */
-export const speakerName = (value: string | null | undefined): string | null =>
+export const normalizeSpeakerName = (value: string | null | undefined): string | null =>
   orNull(
-    tidyLine(value ?? '') === ''
+    normalizeLine(value ?? '') === ''
       ? ''
       : requirePersonName(value ?? '', {
           field: 'name',
@@ -17,5 +17,7 @@ export const speakerName = (value: string | null | undefined): string | null =>
           length_max: maxSpeakerNameLength,
         }),
   );
-export const speakerLine = (value: string | null | undefined): string | null => orNull(tidyLine(value ?? ''));
-export const speakerBio = (value: string | null | undefined): string | null => orNull(tidyText(value ?? ''));
+export const normalizeSpeakerLine = (value: string | null | undefined): string | null =>
+  orNull(normalizeLine(value ?? ''));
+export const normalizeSpeakerBio = (value: string | null | undefined): string | null =>
+  orNull(normalizeLines(value ?? ''));

@@ -67,7 +67,7 @@ export async function removeFromSessions(tx: Transaction, event_id: number, user
   return (await tx.rows(removeFromSessionsSql, [event_id, user_id])).length;
 }
 
-/** Whether a profile contains values from organizers or an import, besides the name from the account. */
+/** SQL condition: a profile contains values from organizers or an import, besides the name from the account. */
 const isEdited = `
   (p.updated_at is not null or p.external_id is not null or p.imported_id is not null or p.imported is not null
    or coalesce(p.title, p.company_name, p.bio, p.image_url) is not null or p.social_links <> '{}')`;

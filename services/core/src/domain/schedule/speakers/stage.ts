@@ -9,8 +9,8 @@ import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { requireActor } from '../../actor.ts';
 import { findSessionScheduling } from '../../chat/chat-rooms/chat-rooms.queries.ts';
 import { record } from '../../domain-events.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
-import { authorizePart, type EventAccess } from '../../policy.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
+import { authorizeEventObject, type EventAccess } from '../../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { toWireTimes } from '../sessions/session-times.rules.ts';
 import { findEventClock, findSession, findSpeakersOfSessions } from '../sessions/session.queries.ts';
@@ -32,7 +32,7 @@ export interface Stage {
 export async function authorizeStage(scope: Scope, session_id: number): Promise<Stage> {
   const session = await findSessionScheduling(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
-  return { session_id, access: await authorizePart(scope, session, 'speaker:write') };
+  return { session_id, access: await authorizeEventObject(scope, session, 'speaker:write') };
 }
 
 /**
@@ -45,7 +45,7 @@ export async function changeStage<T>(
 ): Promise<T> {
   const { event_id } = access;
   return transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'speaker:write');
+    await lockEventObjectRight(scope, tx, event_id, 'speaker:write');
     if (!(await lockStage(tx, session_id))) throw fail('not_found');
     const result = await work(tx);
     await bumpAgenda(tx, event_id);

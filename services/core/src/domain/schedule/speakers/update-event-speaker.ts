@@ -18,7 +18,7 @@ import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { findManagedSpeaker } from './managed-speaker.queries.ts';
 import { eventTextsOf } from './managed-speaker.views.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
-import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
+import { normalizeSpeakerBio, normalizeSpeakerLine, normalizeSpeakerName } from './speaker-text.rules.ts';
 import { findUserOfProfile, promoteToSpeaker, requireSpeakerConsent, writeMembershipTexts } from './speaker.steps.ts';
 
 type Input = Body<typeof UpdateEventSpeaker>;
@@ -82,7 +82,7 @@ export async function changeEventSpeaker(
 type Change = Omit<Input, 'seen'>;
 type EventTexts = ManagedSpeaker['own'] | null;
 
-/** The texts about a speaker that were written for the event; the membership may contain some of them. */
+/** Returns the texts about a speaker that were written for the event; the membership may contain some of them. */
 async function storedTexts(tx: Transaction, event_id: number, { id }: SpeakerProfile): Promise<EventTexts> {
   const row = await findManagedSpeaker(tx, event_id, id);
   return row === undefined ? null : eventTextsOf(row);
@@ -91,10 +91,10 @@ async function storedTexts(tx: Transaction, event_id: number, { id }: SpeakerPro
 /** Checks whether a change has any value that is not stored yet. */
 function differs(profile: SpeakerProfile, texts: EventTexts, change: Change): boolean {
   const pairs: readonly (readonly [unknown, unknown, unknown])[] = [
-    [change.name, speakerName(change.name), profile.name],
+    [change.name, normalizeSpeakerName(change.name), profile.name],
     [change.external_id, change.external_id, profile.externalId],
-    [change.title, speakerLine(change.title), texts?.title],
-    [change.company_name, speakerLine(change.company_name), texts?.company_name],
+    [change.title, normalizeSpeakerLine(change.title), texts?.title],
+    [change.company_name, normalizeSpeakerLine(change.company_name), texts?.company_name],
     [change.bio, bioAsStored(change.bio ?? null), texts?.bio],
     [change.user_id, change.user_id, profile.user?.id],
   ];
@@ -115,16 +115,16 @@ function changedTexts(profile: SpeakerProfile, texts: EventTexts, input: Input):
 }
 
 const bioAsStored = (typed: string | null): string | null => {
-  const bio = speakerBio(typed);
+  const bio = normalizeSpeakerBio(typed);
   return bio === null ? null : plainParagraph(bio);
 };
 
 function assign(profile: SpeakerProfile, input: Omit<Input, 'seen'>): void {
-  const name = speakerName(input.name);
+  const name = normalizeSpeakerName(input.name);
   if (name !== null) profile.name = name;
   if (input.external_id !== undefined) profile.externalId = input.external_id;
-  if (input.title !== undefined) profile.title = speakerLine(input.title);
-  if (input.company_name !== undefined) profile.companyName = speakerLine(input.company_name);
+  if (input.title !== undefined) profile.title = normalizeSpeakerLine(input.title);
+  if (input.company_name !== undefined) profile.companyName = normalizeSpeakerLine(input.company_name);
   if (input.bio !== undefined) profile.bio = bioAsStored(input.bio);
 }
 

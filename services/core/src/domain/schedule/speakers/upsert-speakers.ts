@@ -4,7 +4,7 @@ import type { SpeakerEntry, UpsertSpeakers } from '@plenum/contracts/schedule/up
 import { statement } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { type Judged, upsertByExternalId, upsertEntries } from '../../upsert-entries.ts';
+import { type ParsedEntry, upsertByExternalId, upsertEntries } from '../../upsert-entries.ts';
 import { insertEventSpeaker } from './add-event-speaker.ts';
 import { changeEventSpeaker } from './update-event-speaker.ts';
 
@@ -14,13 +14,13 @@ const speakerByExternalId = statement<{ id: number }>(
 );
 
 /**
- * Creates or updates speakers of an event by external id, with the consequences of single commands. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Creates or updates speakers of an event by external id. Each entry has the same consequences as a single create or
+ * update. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function upsertSpeakers(
   scope: Scope,
   event_id: number,
-  entries: readonly Judged<SpeakerEntry>[],
+  entries: readonly ParsedEntry<SpeakerEntry>[],
   language: Language,
 ): Promise<ReplyBody<typeof UpsertSpeakers>> {
   const authorize = () => authorizeEvent(scope, event_id, 'speaker:write');

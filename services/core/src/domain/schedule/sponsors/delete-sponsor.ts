@@ -1,6 +1,6 @@
 import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { removeUpload } from '../../system/uploads/uploads.steps.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
 import { Sponsor } from './sponsor.entity.ts';
@@ -9,7 +9,7 @@ import { Sponsor } from './sponsor.entity.ts';
 export async function deleteSponsor(scope: Scope, sponsor_id: number): Promise<void> {
   const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, row.event_id, 'sponsor:write');
+    await lockEventObjectRight(scope, tx, row.event_id, 'sponsor:write');
     const deletedCount = await tx.em.nativeDelete(Sponsor, { id: sponsor_id });
     if (deletedCount === 0) return;
     for (const imageKey of [row.logo_url, row.cover_url]) if (imageKey !== null) await removeUpload(tx, imageKey);

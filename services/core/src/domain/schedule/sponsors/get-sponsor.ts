@@ -8,8 +8,8 @@ import { findSponsorPeople } from './sponsor-people.queries.ts';
 import { sponsorDetail } from './sponsors.views.ts';
 
 /**
- * Returns a sponsor. Throws `not_found` (also for hidden sponsors, except for organizers) and the errors of reading an
- * event.
+ * Returns a sponsor. Throws `not_found` (including for hidden sponsors, except for organizers) and the errors of
+ * reading an event.
  */
 export async function getSponsor(scope: Scope, sponsor_id: number): Promise<SponsorDetail> {
   const { row, role } = await authorizeSponsor(scope, sponsor_id, 'sponsor:read');

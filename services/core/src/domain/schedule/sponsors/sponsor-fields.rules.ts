@@ -4,11 +4,11 @@ import { maxSponsorNameLength } from '@plenum/contracts/limits';
 import type { SponsorChange, SponsorLinks } from '@plenum/contracts/schedule/sponsors';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
-import { tidyLine, tidyText } from '../../../platform/text.ts';
+import { normalizeLine, normalizeLines } from '../../../platform/text.ts';
 import { isKeyOfEvent } from '../../system/uploads/object-key.rules.ts';
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
-const lineOf = (value: string | null): string | null => orNull(tidyLine(value ?? ''));
+const lineOf = (value: string | null): string | null => orNull(normalizeLine(value ?? ''));
 
 /** Validates a web URL and returns it as entered; no other schemes are allowed. Blank becomes null. */
 function webUrl(field: string, value: string | null): string | null {
@@ -109,7 +109,7 @@ export function sponsorColumns(
   const cover = imageKey(input.cover_url, event_id);
   return {
     ...(input.name === undefined ? {} : { name: requiredName(input.name) }),
-    ...(input.description === undefined ? {} : { description: orNull(tidyText(input.description ?? '')) }),
+    ...(input.description === undefined ? {} : { description: orNull(normalizeLines(input.description ?? '')) }),
     ...(input.website_url === undefined ? {} : { websiteUrl: webUrl('website_url', input.website_url) }),
     ...(logo === undefined ? {} : { logoUrl: logo }),
     ...(cover === undefined ? {} : { coverUrl: cover }),
@@ -128,6 +128,6 @@ export function sponsorColumns(
 }
 
 function requiredName(value: string): string {
-  if (tidyLine(value) === '') throw failField('name', errorPhrase('sponsor_name_blank'));
+  if (normalizeLine(value) === '') throw failField('name', errorPhrase('sponsor_name_blank'));
   return requireName(value, { field: 'name', label: 'name', length_min: 1, length_max: maxSponsorNameLength });
 }

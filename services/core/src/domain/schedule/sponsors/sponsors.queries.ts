@@ -34,7 +34,10 @@ const sponsorsOfEvent = statement<SponsorRow>(
     order by s.display_order, s.id limit ${maxSponsors}`,
 );
 
-/** Finds the sponsors of an event, of any age or updated since a time, by display order, those without an order last. */
+/**
+ * Finds the sponsors of an event by display order, those without an order last.
+ * @param updated_since ISO 8601 instant; undefined for all
+ */
 export const findSponsors = (db: Db, event_id: number, updated_since?: string) =>
   db.rows(sponsorsOfEvent, [event_id, updated_since ?? null]);
 

@@ -10,7 +10,7 @@ import type { SponsorDetailRow, SponsorRow } from './sponsors.queries.ts';
 
 type Tiers = SponsorDetail['event']['sponsor_tiers'];
 
-/** Order and color of a sponsor without a tier: last, grey. */
+/** Order and color of a sponsor without a tier: last, gray. */
 const noTier = { order: 999, color: '#6B7280' } as const;
 
 const tierOf = (row: SponsorRow, tiers: Tiers) => tiers.find(({ id }) => id === row.tier_id);

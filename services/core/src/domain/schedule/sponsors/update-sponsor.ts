@@ -5,7 +5,7 @@ import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
 import { Event } from '../../events/events/event.entity.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
+import { lockEventObjectRight } from '../../locked-rights.steps.ts';
 import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
 import { removeUpload } from '../../system/uploads/uploads.steps.ts';
 import { getSponsor } from './get-sponsor.ts';
@@ -34,7 +34,7 @@ async function storeColumns(tx: Transaction, sponsor: Sponsor, columns: SponsorC
 export async function updateSponsor(scope: Scope, sponsor_id: number, input: SponsorChange): Promise<SponsorDetail> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'sponsor:write');
+    await lockEventObjectRight(scope, tx, event_id, 'sponsor:write');
     // Locks the event before the sponsor, like every command, because tiers must not change in the meantime.
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_READ });
     const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -65,7 +65,7 @@ export async function toggleSponsor(
 ): Promise<{ readonly id: number }> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
   await transaction(scope, async (tx) => {
-    await lockPartRight(scope, tx, event_id, 'sponsor:write');
+    await lockEventObjectRight(scope, tx, event_id, 'sponsor:write');
     const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (sponsor === null) throw fail('not_found');
     await storeColumns(tx, sponsor, { [flag]: !sponsor[flag] }, scope.clock.date());

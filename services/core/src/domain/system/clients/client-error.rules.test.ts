@@ -26,7 +26,7 @@ describe('the frames of a stack', () => {
     expect(extractFrames(stack)).toEqual(['Agenda B1x_y.js:1:2345', 'load C2.js:10:7']);
   });
 
-  it('are also read as Firefox and Safari format them', () => {
+  it('can be read in the format of Firefox and Safari', () => {
     expect(
       extractFrames('Agenda@https://plenum.example/assets/B1.js:1:5\n@https://plenum.example/assets/B1.js:2:6'),
     ).toEqual(['Agenda B1.js:1:5', 'B1.js:2:6']);

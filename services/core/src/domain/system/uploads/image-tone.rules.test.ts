@@ -15,8 +15,8 @@ describe('the tone of an image', () => {
     ['#ffffff00', 'LIGHT'],
     ['#1b2a4a', 'DARK'],
     ['#000000', 'DARK'],
-  ])('%s is %s', async (colour, tone) => {
-    expect(toneOf(await brightnessOf(await filled(colour)))).toBe(tone);
+  ])('%s is %s', async (color, tone) => {
+    expect(toneOf(await brightnessOf(await filled(color)))).toBe(tone);
   });
 
   it('changes at one threshold, and is dark without a measurement', () => {

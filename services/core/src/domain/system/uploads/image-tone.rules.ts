@@ -1,4 +1,4 @@
-/** Whether an image is light or dark, which decides the background of text beside or over it. */
+/** Determines whether an image is light or dark, which decides the background of text next to it or over it. */
 import type { ImageTone } from '@plenum/contracts/enums';
 
 /** Minimum brightness of a light image. */

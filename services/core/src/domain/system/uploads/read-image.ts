@@ -1,9 +1,9 @@
-/** Reading stored objects for browsers. */
+/** Reads uploaded images and PDFs by signed URL, and avatars. */
 import type { Readable } from 'node:stream';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { documentType, ownerOfKey } from './object-key.rules.ts';
-import { validityOf } from './signed-url.rules.ts';
+import { remainingValidityS } from './signed-url.rules.ts';
 import { findAvatar, findDocumentTitle } from './uploads.queries.ts';
 
 /** Object with its HTTP caching data. Objects are immutable, and the key serves as the validator. */
@@ -30,7 +30,7 @@ export async function readSignedImage(
   key: string,
   { exp, sig }: { readonly exp: number; readonly sig: string },
 ): Promise<StoredImage> {
-  const remainingS = ownerOfKey(key) === null ? 0 : validityOf(scope, key, exp, sig);
+  const remainingS = ownerOfKey(key) === null ? 0 : remainingValidityS(scope, key, exp, sig);
   if (remainingS === 0) throw fail('file_address_invalid');
   return readImage(scope, key, remainingS);
 }
@@ -48,7 +48,7 @@ export async function openSignedDocument(
   key: string,
   { exp, sig }: { readonly exp: number; readonly sig: string },
 ): Promise<StoredDocument> {
-  if (validityOf(scope, key, exp, sig) === 0) throw fail('file_address_invalid');
+  if (remainingValidityS(scope, key, exp, sig) === 0) throw fail('file_address_invalid');
   const [content, title] = await Promise.all([scope.storage.open(key), findDocumentTitle(scope.db, key)]);
   if (content === null) throw fail('not_found');
   return { content, content_type: documentType, file_name: `${title ?? 'document'}.pdf` };

@@ -9,7 +9,7 @@ interface SigningDeps {
 }
 
 /**
- * Expiry times are rounded up to a multiple of this, so the URL remains the same for a while and browsers cache the
+ * Expiry times are rounded up to a multiple of this, so the URL remains the same for some time and browsers cache the
  * image.
  */
 const roundingS = 5 * 60;
@@ -26,7 +26,7 @@ export function signedUrl(deps: SigningDeps, key: string): string {
 }
 
 /** Returns the remaining validity of a signed URL in seconds; 0 if it is invalid or expired. */
-export function validityOf(deps: SigningDeps, key: string, expiresAtS: number, signature: string): number {
+export function remainingValidityS(deps: SigningDeps, key: string, expiresAtS: number, signature: string): number {
   const remainingS = expiresAtS - Math.floor(deps.clock.now() / 1000);
   const isValid = signatures(deps, key, expiresAtS).some((expected) => sameHash(expected, signature));
   return isValid && remainingS > 0 ? remainingS : 0;
