@@ -14,7 +14,7 @@ interface Speaker {
 }
 
 /** Locked in a fixed order, which the check for other sessions at the same time requires. */
-const lockedProfiles = statement<{ readonly id: number; readonly external_id: string }>(
+const lockedProfiles = statement<{ readonly id: number; readonly external_id: string | null }>(
   'lock-speakers-by-external-id',
   'select id, external_id from speaker_profiles where event_id = $1 and external_id = any($2::text[]) order by id for update',
 );
