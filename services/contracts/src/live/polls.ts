@@ -202,7 +202,7 @@ export const GetPoll = operation({
   path: '/polls/:poll_id',
   summary: 'Get a poll',
   description:
-    'Available to all members of the event; drafts are found only by the people who can create polls in the session or event.',
+    'Available to all members of the event. A draft is only returned to people who can create polls in the session or event; others receive `not_found`.',
   access: 'login',
   versionOf: 'poll',
   token: 'session:read',
