@@ -5,6 +5,7 @@ import {
   dateOfDay,
   dayLabel,
   dayOffset,
+  newDates,
   hourLabel,
   hoursBetween,
   formatChosenMoment,
@@ -105,6 +106,26 @@ describe('agenda times', () => {
   it('include the year of a day only if it is another one', () => {
     expect(dayLabel('2025-02-01', 'en-GB', 2025)).toMatch(/^Sat,? 1 Feb$/);
     expect(dayLabel('2025-02-01', 'en-GB', 2026)).toMatch(/^Sat,? 1 Feb 2025$/);
+  });
+});
+
+describe('the dates of a list', () => {
+  const instants = ['2025-02-01T22:00:00Z', '2025-02-01T22:30:00Z', '2025-02-01T23:30:00Z', '2025-02-02T01:00:00Z'];
+  const startsMs = instants.map((instant) => Date.parse(instant));
+
+  it('stand where the date changes, in the zone', () => {
+    expect(newDates(startsMs, 'Europe/Brussels', '2025-02-01')).toEqual([
+      undefined,
+      undefined,
+      '2025-02-02',
+      undefined,
+    ]);
+    expect(newDates(startsMs, 'UTC', '2025-02-01')).toEqual([undefined, undefined, undefined, '2025-02-02']);
+  });
+
+  it('stand at the first instant if that is not on the day', () => {
+    expect(newDates(startsMs.slice(2), 'Europe/Brussels', '2025-02-01')).toEqual(['2025-02-02', undefined]);
+    expect(newDates([], 'UTC', '2025-02-01')).toEqual([]);
   });
 });
 

@@ -104,6 +104,15 @@ export function dayOffset(instantMs: number, zone: string, dayDate: string): num
   return Math.round((Date.parse(dateIn(instantMs, zone)) - Date.parse(dayDate)) / dayMs);
 }
 
+/**
+ * Returns, for instants of a day in order, the date of each one where it differs from the date before, which for the first
+ * is that of the day; undefined for all others.
+ */
+export function newDates(instants: readonly number[], zone: string, dayDate: string): readonly (string | undefined)[] {
+  const dates = instants.map((instantMs) => dateIn(instantMs, zone));
+  return dates.map((date, index) => (date === (dates[index - 1] ?? dayDate) ? undefined : date));
+}
+
 /** Formats the weekday of an instant on another date than its list’s, with a non-breaking space before it: ` (Tue)`. */
 const otherDay = (instantMs: number, zone: string, dayDate: string, locale: string): string =>
   dateIn(instantMs, zone) === dayDate ? '' : `\u{a0}(${format(locale, zone, 'weekday').format(instantMs)})`;

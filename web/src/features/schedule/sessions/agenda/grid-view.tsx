@@ -19,6 +19,7 @@ import {
   zoneCity,
   zoneOffset,
   zonesDiffer,
+  newDates,
 } from '../../../../lib/event-time.ts';
 import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { t } from '../sessions.en.json';
@@ -238,7 +239,7 @@ type AxisProps = Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'> & Pick<Fitted
 
 function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
   const zone = preferredZone(zones);
-  const dates = [dayDate, ...grid.hours.map((hourMs) => dateIn(hourMs, zone))];
+  const dates = newDates(grid.hours, zone, dayDate);
   return (
     <>
       {grid.hours.slice(0, -1).map((hourMs, index) => (
@@ -246,7 +247,7 @@ function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
           key={hourMs}
           topPx={((hourMs - grid.starts_ms) / minuteMs) * minutePx}
           text={hourLabel(hourMs, zone, zones.locale)}
-          date={dates[index + 1] === dates[index] ? undefined : dates[index + 1]}
+          date={dates[index]}
         />
       ))}
     </>

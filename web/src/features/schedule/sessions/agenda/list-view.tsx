@@ -1,7 +1,14 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react';
 import { dateIn } from '../../../../lib/dates.ts';
-import { clockTime, formatZonedTime, formatZonedRange, preferredZone, type Zones } from '../../../../lib/event-time.ts';
+import {
+  clockTime,
+  formatZonedTime,
+  formatZonedRange,
+  newDates,
+  preferredZone,
+  type Zones,
+} from '../../../../lib/event-time.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
@@ -93,14 +100,13 @@ type RowFacts = Pick<ListViewProps, 'dayDate' | 'zones' | 'nowMs' | 'isToday'>;
  */
 function rowsOf(sessions: readonly AgendaSession[], { dayDate, zones, nowMs, isToday }: RowFacts): Row[] {
   const groups = groupByStart(sessions);
-  const zone = preferredZone(zones);
-  const dates = [dayDate, ...groups.map(({ starts_ms }) => dateIn(starts_ms, zone))];
+  const startsMs = groups.map(({ starts_ms }) => starts_ms);
+  const dates = newDates(startsMs, preferredZone(zones), dayDate);
   const next = isToday ? groups.find(({ starts_ms }) => starts_ms > nowMs) : undefined;
   const currentIds = isToday ? currentOf(sessions, nowMs) : new Set();
+  const dateRow = (date: string | undefined): Row[] => (date === undefined ? [] : [{ kind: 'date', key: date, date }]);
   return groups.flatMap((group, index): Row[] => [
-    ...dates
-      .slice(index + 1, index + 2)
-      .flatMap((date): Row[] => (date === dates[index] ? [] : [{ kind: 'date', key: date, date }])),
+    ...dateRow(dates[index]),
     ...(group === next ? [{ kind: 'now', key: 'now' } as const] : []),
     {
       kind: 'time',

@@ -1,10 +1,9 @@
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import { Fragment, lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { dateIn } from '../../../../lib/dates.ts';
 import { useEvent } from '../../../../lib/event-context.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
-import { formatZonedTime, preferredZone, type Zones } from '../../../../lib/event-time.ts';
+import { formatZonedTime, newDates, preferredZone, type Zones } from '../../../../lib/event-time.ts';
 import { ButtonLink } from '../../../../ui/button-link.tsx';
 import { EmptyState } from '../../../../ui/states.tsx';
 import { earlierOf } from '../agenda/agenda-grid.ts';
@@ -127,11 +126,13 @@ interface RowsProps extends Pick<MyDayProps, 'bookmarked' | 'speakingIds' | 'tog
 }
 
 function Rows({ entries, context, bookmarked, speakingIds, toggle, onShowAlternatives }: RowsProps) {
-  const zone = preferredZone(context.zones);
-  const dateOf = (entry: DayEntry): string | null => (entry.kind === 'session' ? dateIn(entry.starts_ms, zone) : null);
+  const sessions = entries.filter((entry) => entry.kind === 'session');
+  const startsMs = sessions.map(({ starts_ms }) => starts_ms);
+  const dates = newDates(startsMs, preferredZone(context.zones), context.dayDate);
+  const dateBefore = new Map(sessions.map(({ session }, index) => [session.id, dates[index]]));
   return (
     <ol className="max-w-[52rem]" data-testid="my-day">
-      {entries.map((entry, index) => {
+      {entries.map((entry) => {
         if (entry.kind === 'now')
           return <NowRow key="now" {...context} onShowAlternatives={() => onShowAlternatives('now')} />;
         if (entry.kind === 'free')
@@ -139,12 +140,10 @@ function Rows({ entries, context, bookmarked, speakingIds, toggle, onShowAlterna
             <FreeRow key={`free ${entry.untilMs}`} {...context} free={entry} onShowAlternatives={onShowAlternatives} />
           );
         const { id } = entry.session;
-        const date = dateIn(entry.starts_ms, zone);
-        const earlierDates = entries.slice(0, index).map(dateOf);
-        const previousDate = earlierDates.findLast((earlier) => earlier !== null) ?? context.dayDate;
+        const date = dateBefore.get(id);
         return (
           <Fragment key={id}>
-            {date !== previousDate && <DateRow date={date} />}
+            {date !== undefined && <DateRow date={date} />}
             <MyDaySessionRow
               {...context}
               entry={entry}

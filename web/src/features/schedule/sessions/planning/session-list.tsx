@@ -1,7 +1,7 @@
 import { maxBulkSessions } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { lazy, Suspense, useDeferredValue, useState } from 'react';
-import { dateIn } from '../../../../lib/dates.ts';
+import { newDates } from '../../../../lib/event-time.ts';
 import { useFirstInteraction } from '../../../../lib/use-first-interaction.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { DateRow } from '../../../../ui/date-row.tsx';
@@ -59,12 +59,13 @@ export function SessionList(props: SessionListProps) {
     if (!next.delete(id)) next.add(id);
     onOpened(next);
   };
-  const dates = [props.date, ...sessions.map(({ starts_at }) => dateIn(Date.parse(starts_at), props.timezone))];
+  const startsMs = sessions.map(({ starts_at }) => Date.parse(starts_at));
+  const dates = newDates(startsMs, props.timezone, props.date);
   const lines = sessions.map((session, index) => ({
     key: String(session.id),
     render: () => (
       <>
-        {dates[index + 1] !== dates[index] && <DateRow date={dates[index + 1] ?? ''} />}
+        {dates[index] !== undefined && <DateRow date={dates[index]} />}
         <div {...(current.has(session.id) ? { 'data-now': '', tabIndex: -1, className: 'outline-none' } : {})}>
           <SessionCard
             session={session}
