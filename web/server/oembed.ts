@@ -2,7 +2,7 @@
  * oEmbed 1.0 (https://oembed.com): the frame with which other websites show a public page, for programs that only know the
  * URL of the page. Titles are those of the event or session, so that a reply does not depend on a language.
  */
-import { createHash } from 'node:crypto';
+import { contentHash } from './content-hash.ts';
 import { type EmbedPath, isEmbedPath, parseEmbedPath } from './embed-path.ts';
 import { type Answer, type Client, type FoundPage, missing, type PageData } from './public-data.ts';
 import { parsePublicPath, type PublicPath } from './public-path.ts';
@@ -48,7 +48,6 @@ const frameSizes: Readonly<Record<EmbedPath['view'], Size>> = {
 };
 const noFilters = { search: '', track: '', location: '' };
 const unavailableRetryS = 5;
-const etagLength = 22;
 
 /** Returns whether a path with query is the endpoint. */
 export const isOembedPath = (target: string): boolean => /^\/oembed\/?(?:\?|$)/.test(target);
@@ -256,7 +255,7 @@ export function createOembed(publicUrl: string, ask: Ask) {
       ...sharedHeaders,
       'content-type': contentType,
       'cache-control': `${isListed ? 'public' : 'private'}, max-age=${maxAgeS}`,
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, etagLength)}"`,
+      etag: `"${contentHash(body)}"`,
     };
     return { status: 200, headers, body };
   };

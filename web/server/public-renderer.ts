@@ -1,11 +1,11 @@
 /** Renders the public pages with the rendering modules of the build, one per language. */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { languages } from '@plenum/contracts/languages';
+import { contentHash } from './content-hash.ts';
 import type { PageData } from './public-data.ts';
 
 /** The built module of `web/src/pages/public-pages.tsx`. */
@@ -44,7 +44,6 @@ export interface Reader {
 const statuses: Readonly<Record<string, ReadyPage['status']>> = { missing: 404, refused: 429, failed: 503 };
 /** Pages are only cached for seconds, and a higher quality takes several times as long and saves 5 %. */
 const brotliQuality = 5;
-const etagLength = 22;
 
 async function loadRenderer(dir: string, language: string): Promise<LoadedRenderer> {
   const fileOf = (name: string): string => join(dir, '.server', name);
@@ -78,8 +77,7 @@ async function compressPage(html: string, metadata: Pick<ReadyPage, 'status' | '
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     compressGzip(plain),
   ]);
-  const etag = createHash('sha256').update(plain).digest('base64url').slice(0, etagLength);
-  return { ...metadata, etag, plain, br, gzip: gzipped };
+  return { ...metadata, etag: contentHash(plain), plain, br, gzip: gzipped };
 }
 
 /**
