@@ -2,7 +2,7 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { Bookmark } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { busyLocationLabel, overTimeLabel } from '../../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { minutesUntil, formatZonedRange, type Zones, useZones } from '../../../../lib/event-time.ts';
@@ -23,10 +23,12 @@ import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
 import { useReadOnlySessionUpdates } from '../sessions.server-events.ts';
 import { otherSessionsNow, myDayNow, type MyDayNow } from '../up-next.rules.ts';
-import { WalkNote } from '../walk-note.tsx';
 import { locationWithBuilding, type Walk, walkTo } from '../walk.rules.ts';
 import { hourMinutes, hoursOf, speakersText, timeLeftText } from './now-text.ts';
 import { t } from './now.en.json';
+
+/** Most events have no walking times. */
+const WalkNote = lazy(async () => ({ default: (await import('../walk-note.tsx')).WalkNote }));
 
 const maxRunning = 4;
 const maxNext = 3;
@@ -117,7 +119,11 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
             </Badge>
           ))}
         </span>
-        {walk !== null && <WalkNote walk={walk} className="mt-1" />}
+        {walk !== null && (
+          <Suspense fallback={null}>
+            <WalkNote walk={walk} className="mt-1" />
+          </Suspense>
+        )}
       </div>
       {/* The link of the title covers the row, and its name contains this label. */}
       {isRunning && (
