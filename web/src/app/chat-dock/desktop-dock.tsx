@@ -30,11 +30,11 @@ function closeList(): void {
 const paneClass = 'flex min-h-0 min-w-0 animate-rise flex-col overflow-hidden bg-ground';
 
 interface ThreadListProps {
-  /** Number of windows beside the list; 0 if it is above them or alone. */
+  /** Number of windows next to the list; 0 if the list is above them or alone. */
   readonly besideWindows: number;
 }
 
-/** The conversations of the current event, or all of the user’s. */
+/** Conversations of the current event or all conversations of the user. */
 function ThreadList({ besideWindows }: ThreadListProps) {
   const event_id = useNavigationContext((context) => context.event_id);
   const active_tab = useChatWindows((windows) => windows.active_tab);
@@ -79,8 +79,8 @@ function isUnhandledEscape(event: KeyboardEvent): boolean {
 }
 
 /**
- * The list, open conversations, the newest last, and minimized ones as chips, in one frame. Beside conversations, the list
- * keeps its width and its place at the edge of the screen. Only open conversations mark messages as read.
+ * Frame with the list, the open conversations (newest last) and chips of minimized ones. Next to conversations, the list
+ * keeps its width and its position at the edge of the screen. Only open conversations mark messages as read.
  */
 export function DesktopDock() {
   const { sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
@@ -172,7 +172,7 @@ function Chip({ thread_id }: { readonly thread_id: number }) {
 
 interface ChatWindowProps {
   readonly thread_id: number;
-  /** Whether the conversation takes the place of the list. */
+  /** Whether the conversation replaces the list. */
   readonly isOnePane: boolean;
 }
 
