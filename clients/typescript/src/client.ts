@@ -2,7 +2,7 @@
 import { addresses, type Operations, type Problem } from './generated/api.ts';
 import type { CodedFailure } from './retry.ts';
 
-export { isTransient, retrying, type RetryOptions } from './retry.ts';
+export { isTransient, withRetry, type RetryOptions } from './retry.ts';
 
 export type OperationName = keyof Operations;
 export type Request<N extends OperationName> = Operations[N]['request'];
@@ -39,13 +39,13 @@ export interface ClientOptions {
   /** Base URL of the installation, such as `https://plenum.example`. */
   readonly url: string;
   /**
-   * An API token, or the access token of a login, which is valid for 15 minutes. Not needed after `logIn`, which renews its
-   * login, and in browsers, which send cookies.
+   * An API token, or the access token of a login, which is valid for 15 minutes. Omit it if you call `logIn`, or in a
+   * browser, where cookies are sent instead.
    */
   readonly token?: string;
-  /** Replaces the `fetch` of the platform. */
+  /** Custom `fetch` implementation. Defaults to `globalThis.fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Timeout of a request; 30 seconds by default. */
+  /** Timeout of a request. Defaults to 30 seconds. */
   readonly timeoutMs?: number;
 }
 
@@ -53,25 +53,26 @@ export interface PlenumClient {
   readonly url: string;
   /** Calls an operation. Throws `PlenumError` for error responses. */
   readonly call: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N>>;
-  /** Returns the pages of a list, from the given one (`after`) or the first one to the last one. */
+  /** Iterates over the pages of a list, starting after the cursor `query.after` if it is set. */
   readonly pages: <N extends ListName>(name: N, ...input: Input<N>) => AsyncGenerator<Reply<N>>;
   /**
    * Calls an operation whose replies have an `ETag`. Returns null if the reply has not changed since this client last
    * received it.
    */
-  readonly changed: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N> | null>;
+  readonly callIfChanged: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N> | null>;
   /**
-   * Logs in without cookies: later calls send the access token. It expires after some minutes, and is then renewed with
-   * the refresh token, which is only kept in memory. Calls fail with `token_revoked` or `token_expired` if that fails.
+   * Logs in without cookies: later calls send the access token. It is valid for 15 minutes and is renewed automatically
+   * with the refresh token, which is kept in memory only. If renewal fails, calls throw `token_revoked` or
+   * `token_expired`.
    */
   readonly logIn: (email: string, password: string) => Promise<void>;
   /** Returns the token for the handshake of a socket: the API token, or a socket token of the login. */
   readonly handshakeToken: () => Promise<string>;
   /**
-   * Returns the server time in milliseconds, as of the `Date` header of the last response. Returns the local time before
-   * the first response.
+   * Returns the current server time in Unix milliseconds, estimated from the `Date` header of the last response. Returns
+   * the local time before the first response.
    */
-  readonly now: () => number;
+  readonly serverNow: () => number;
 }
 
 interface LooseInput {
@@ -88,14 +89,14 @@ const fillPath = (template: string, path: Readonly<Record<string, unknown>>): st
     encodeURIComponent(textOf(path[name])).replaceAll('%2F', name === 'key' ? '/' : '%2F'),
   );
 
-function queryText(query: Readonly<Record<string, unknown>>): string {
+function toQueryString(query: Readonly<Record<string, unknown>>): string {
   const parameters = Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === null ? [] : [[name, textOf(value)] as [string, string]],
   );
   return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('image/')) return response.blob();
@@ -104,9 +105,9 @@ async function bodyOf(response: Response): Promise<unknown> {
   return type.startsWith('application/json') ? (JSON.parse(text) as unknown) : text;
 }
 
-async function errorOf(response: Response): Promise<PlenumError> {
+async function toPlenumError(response: Response): Promise<PlenumError> {
   const retryAfter = response.headers.get('retry-after');
-  const body = await bodyOf(response).catch(() => null);
+  const body = await readBody(response).catch(() => null);
   const problem = typeof body === 'object' && body !== null ? body : {};
   return new PlenumError(response.status, problem, retryAfter === null ? null : Number(retryAfter));
 }
@@ -117,7 +118,7 @@ interface LoginTokens {
   readonly refreshCookie: string;
 }
 
-function tokensOf(response: Response): LoginTokens {
+function readLoginTokens(response: Response): LoginTokens {
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   const cookieOf = (name: string) => cookies.find((cookie) => cookie.slice(0, cookie.indexOf('=')).endsWith(name));
   const access = cookieOf('access_token_cookie');
@@ -133,10 +134,10 @@ function serverOffsetOf(response: Response, startMs: number): number | null {
   return Number.isNaN(dateMs) ? null : dateMs + 500 - (startMs + performance.now()) / 2;
 }
 
-/** Returns the body of a successful reply; throws the error of others. */
-async function successOf(response: Response): Promise<unknown> {
-  if (!response.ok) throw await errorOf(response);
-  return bodyOf(response);
+/** Returns the body of a 2xx response. Throws `PlenumError` otherwise. */
+async function readBodyOrThrow(response: Response): Promise<unknown> {
+  if (!response.ok) throw await toPlenumError(response);
+  return readBody(response);
 }
 
 const isApiToken = (token: string | undefined): token is string => token?.startsWith('plenum_') === true;
@@ -144,7 +145,7 @@ const isBrowser = 'document' in globalThis;
 
 const isPlainBody = (body: unknown): body is FormData | string => body instanceof FormData || typeof body === 'string';
 
-/** Creates a client of an installation. */
+/** Creates a client for an installation. */
 export function createPlenumClient(options: ClientOptions): PlenumClient {
   const { fetch = globalThis.fetch, timeoutMs = 30_000 } = options;
   const url = options.url.replace(/\/+$/, '');
@@ -164,7 +165,7 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
     if (token !== undefined && headers['cookie'] === undefined) headers['authorization'] = `Bearer ${token}`;
     if (body !== undefined && !isPlainBody(body)) headers['content-type'] = 'application/json';
     const startMs = performance.now();
-    const response = await fetch(`${url}${fillPath(template, path)}${queryText(query)}`, {
+    const response = await fetch(`${url}${fillPath(template, path)}${toQueryString(query)}`, {
       method,
       headers,
       credentials: 'include',
@@ -175,63 +176,63 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
     return response;
   }
 
-  const mayRenew = (): boolean => refreshCookie !== undefined || (isBrowser && options.token === undefined);
+  const canRenew = (): boolean => refreshCookie !== undefined || (isBrowser && options.token === undefined);
 
   /** Renews the login. Concurrent calls share a request, because a refresh token is valid once. */
   function renew(): Promise<void> {
     renewing ??= (async () => {
       const response = await sendRequest('Refresh', {}, refreshCookie === undefined ? {} : { cookie: refreshCookie });
-      if (!response.ok) throw await errorOf(response);
+      if (!response.ok) throw await toPlenumError(response);
       // Browsers keep the cookies themselves.
-      if (refreshCookie !== undefined) ({ accessToken: token, refreshCookie } = tokensOf(response));
+      if (refreshCookie !== undefined) ({ accessToken: token, refreshCookie } = readLoginTokens(response));
     })().finally(() => {
       renewing = undefined;
     });
     return renewing;
   }
 
-  /** Sends a request again after renewing the login if that has expired. */
+  /** Sends a request. If the login has expired (401), renews it and retries once. */
   async function request(name: OperationName, input?: LooseInput, headers?: Record<string, string>): Promise<Response> {
     const tokenBefore = token;
     const response = await sendRequest(name, input, { ...headers });
-    if (response.status !== 401 || !mayRenew() || name === 'Login') return response;
+    if (response.status !== 401 || !canRenew() || name === 'Login') return response;
     // Another call may have renewed it in the meantime.
     if (token === tokenBefore) await renew();
     return sendRequest(name, input, { ...headers });
   }
 
   const call: PlenumClient['call'] = async (name, ...[input]) => {
-    return (await successOf(await request(name, input))) as Reply<typeof name>;
+    return (await readBodyOrThrow(await request(name, input))) as Reply<typeof name>;
   };
 
   return {
     url,
-    now: () => performance.now() + serverOffsetMs,
+    serverNow: () => performance.now() + serverOffsetMs,
     call,
     async *pages(name, ...[input]) {
       const first: LooseInput = input ?? {};
       let after: unknown = first.query?.['after'];
       do {
         const response = await request(name, { ...first, query: { ...first.query, after } });
-        const page = (await successOf(response)) as Reply<typeof name>;
+        const page = (await readBodyOrThrow(response)) as Reply<typeof name>;
         yield page;
         after = page.next;
       } while (after !== null);
     },
-    async changed(name, ...[input]) {
+    async callIfChanged(name, ...[input]) {
       const key = JSON.stringify([name, input]);
       const lastEtag = etags.get(key);
       const response = await request(name, input, lastEtag === undefined ? {} : { 'if-none-match': lastEtag });
       if (response.status === 304) return null;
-      const reply = (await successOf(response)) as Reply<typeof name>;
+      const reply = (await readBodyOrThrow(response)) as Reply<typeof name>;
       const etag = response.headers.get('etag');
       if (etag !== null) etags.set(key, etag);
       return reply;
     },
     async logIn(email, password) {
       const response = await sendRequest('Login', { body: { email, password } });
-      if (!response.ok) throw await errorOf(response);
-      ({ accessToken: token, refreshCookie } = tokensOf(response));
+      if (!response.ok) throw await toPlenumError(response);
+      ({ accessToken: token, refreshCookie } = readLoginTokens(response));
     },
     handshakeToken: async () => (isApiToken(token) ? token : (await call('GetSocketToken')).token),
   };

@@ -65,7 +65,7 @@ export interface RetryOptions {
  * Repeats a call until it succeeds, or fails with an error that a repetition does not change. Repeat writes only if they
  * are idempotent, such as `PostRoomMessage` with a `client_id`.
  */
-export async function retrying<T>(work: () => Promise<T>, { onRetry, signal }: RetryOptions = {}): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>, { onRetry, signal }: RetryOptions = {}): Promise<T> {
   const isAborted = (): boolean => signal?.aborted === true;
   for (let attempt = 0; ; attempt += 1) {
     try {

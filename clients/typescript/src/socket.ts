@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { PlenumClient } from './client.ts';
 import type { RoomMessage } from './generated/api.ts';
 import type { ClientEvents, ServerEvents } from './generated/socket.ts';
-import { type CodedFailure, isTransient, pause, retryDelayMs, retrying } from './retry.ts';
+import { type CodedFailure, isTransient, pause, retryDelayMs, withRetry } from './retry.ts';
 import { createRoomFollower, type RoomGap, type RoomReset } from './room-follower.ts';
 
 export type { RoomGap, RoomReset } from './room-follower.ts';
@@ -283,7 +283,7 @@ async function followRoom(
     onReset: reporting(onReset, onError),
     onError,
     fetchPage: (afterSeq) =>
-      retrying(
+      withRetry(
         () =>
           client.call('ListRoomMessages', {
             path: { room_id },
