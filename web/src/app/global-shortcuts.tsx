@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t as placeName } from '../lib/place-names.en.json';
 import { type Shortcut, activeShortcuts, useShortcuts } from '../lib/shortcuts.ts';
-import { areSingleKeysOn } from '../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled } from '../lib/single-keys.ts';
 import { useMayCreateOrganizations } from '../lib/stores/may-create-organizations.ts';
 import { t } from './app.en.json';
 import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
@@ -49,7 +49,7 @@ export interface GlobalShortcutsProps {
 
 /** Handles key presses while mounted (the layout of logged-in users); closes the palette on unmount. */
 function useShortcutListener(takeEarlyPresses: GlobalShortcutsProps['takeEarlyPresses']): void {
-  const [match] = useState(() => createShortcutMatcher({ activeShortcuts, areSingleKeysOn }));
+  const [match] = useState(() => createShortcutMatcher({ activeShortcuts, areSingleKeyShortcutsEnabled }));
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;

@@ -48,7 +48,7 @@ function confirmClose(event_id: number): void {
   openModal('confirm', {
     title: t('rooms.disable.title'),
     text: t('rooms.disable.text'),
-    confirm_label: t('rooms.disable.confirm'),
+    confirmLabel: t('rooms.disable.confirm'),
     onConfirm: async () => {
       const { disabled_count } = await closePublicRooms(event_id);
       showToast({ tone: 'good', title: t('rooms.disabled', { count: disabled_count }) });

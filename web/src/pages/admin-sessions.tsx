@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
 import {
   phoneScreen,
-  SessionsManager,
+  SessionPlanning,
   usePreloadedView,
 } from '../features/schedule/sessions/planning/planning-screen.tsx';
 import { t } from '../features/schedule/sessions/planning/planning.en.json';
@@ -25,7 +25,7 @@ import { MenuItem, RowMenu } from '../ui/row-menu.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
-/** From this width, the actions have space for their names beside the title and the days. */
+/** At this width, the action labels fit next to the title and the days. */
 const wideScreen = '(min-width: 1680px)';
 
 const AgendaOrderDialog = lazy(() =>
@@ -42,7 +42,7 @@ export function AdminSessionsPage() {
     <Page wide isDense>
       <DraftNextStep event={event} />
       {mayWrite ? (
-        <Manager event_id={event.id} />
+        <SessionPlanner event_id={event.id} />
       ) : (
         <>
           <PageHeader title={placeName('place.sessions')} />
@@ -53,13 +53,13 @@ export function AdminSessionsPage() {
   );
 }
 
-function Manager({ event_id }: { readonly event_id: number }) {
+function SessionPlanner({ event_id }: { readonly event_id: number }) {
   useSessionUpdates(event_id);
   usePreloadedView();
   const { data: agenda, error, mutate } = useAgenda(event_id);
   const clashes = findClashes(agenda?.sessions ?? []).size;
   const isPhone = useMediaQuery(phoneScreen);
-  const isWide = useMediaQuery(wideScreen);
+  const hasActionLabels = useMediaQuery(wideScreen);
   const navigate = useNavigate();
   const [isOrdering, setOrdering] = useState(false);
   const actions: readonly Action[] = [
@@ -93,10 +93,10 @@ function Manager({ event_id }: { readonly event_id: number }) {
       )}
     </RowMenu>
   );
-  const figures =
+  const summary =
     agenda === undefined
       ? ''
-      : t('manager.figures', {
+      : t('manager.summary', {
           sessions: t('manager.sessions', { count: agenda.sessions.length }),
           clashes: t('manager.clashing', { count: clashes }),
         });
@@ -116,7 +116,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
       return (
         <div className="mb-2">
           <div className="flex items-center gap-2">
-            {/* The days and the bar say the same, and take its space. */}
+            {/* With several days, the day tabs take the space of the title, which the bar of the app contains too. */}
             <h1 className={agenda?.days.length === 1 ? 'text-2xl leading-11' : 'sr-only'}>
               {placeName('place.sessions')}
             </h1>
@@ -129,10 +129,10 @@ function Manager({ event_id }: { readonly event_id: number }) {
     return (
       <CompactHeader
         title={placeName('place.sessions')}
-        text={figures}
+        text={summary}
         actions={
           <>
-            {isWide ? buttons : menu}
+            {hasActionLabels ? buttons : menu}
             {add}
           </>
         }
@@ -144,7 +144,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
   if (agenda !== undefined)
     return (
       <>
-        <SessionsManager agenda={agenda} renderHeader={renderHeader} more={isPhone ? buttons : null} />
+        <SessionPlanning agenda={agenda} renderHeader={renderHeader} more={isPhone ? buttons : null} />
         {isOrdering && (
           <Suspense fallback={null}>
             <AgendaOrderDialog agenda={agenda} onClose={() => setOrdering(false)} />

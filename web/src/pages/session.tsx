@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { t as chatText } from '../features/chat/chat-rooms/chat-rooms.en.json';
 import { ColumnOpener, SessionColumn, useSessionChat } from '../features/chat/chat-rooms/session-chat.tsx';
 import { usePolls } from '../features/live/polls/poll-board.ts';
-import { hasPolls, openPoll } from '../features/live/polls/poll-state.ts';
+import { hasPolls, findOpenPoll } from '../features/live/polls/poll-state.ts';
 import { hasQuestions, questionsOf } from '../features/live/questions/board-state.ts';
 import { useOpenQuestions, useQuestionBoard } from '../features/live/questions/question-board.ts';
 import { t as talkText } from '../features/live/questions/talk-tabs.en.json';
@@ -137,7 +137,7 @@ function OpenSession({ event, session }: SessionProps) {
   const mayEdit = useEventMay('session:write');
   const parts = [chat !== null, hasQuestions(questions), hasPolls(polls)];
   const hasParts = parts.includes(true);
-  const poll = openPoll(polls);
+  const poll = findOpenPoll(polls);
   const head = (opener?: ReactNode) => (
     <SessionHead session={session} isMainStage={isMainStage} isStacked={!isWide}>
       {!isMainStage && !session.is_unscheduled && (

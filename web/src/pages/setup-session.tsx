@@ -9,7 +9,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Page } from '../ui/page.tsx';
 
-/** Creation of the only session of a single-session event by organizers; others see the waiting screen. */
+/** Lets organizers create the only session of a single-session event. Everybody else is redirected to the pending page. */
 export function SetupSessionPage() {
   const event = useEvent();
   const mayCreate = useEventMay('session:write');

@@ -181,7 +181,7 @@ function TabList<V extends string>({
           aria-controls={value === current ? panelId : undefined}
           tabIndex={value === current ? 0 : -1}
           onClick={() => onChoose(value)}
-          onKeyDown={(event) => selectTabByKey(event, isVertical)}
+          onKeyDown={(event) => selectTabByKey(event, { isVertical })}
           className={classNames(
             'inline-flex shrink-0 items-center gap-2 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink',
             isVertical

@@ -31,7 +31,7 @@ export function confirmDeleteAll({ event_id, user_id: attendee_id, full_name: na
   openModal('confirm', {
     title: t('message.delete_all.title', { name }),
     text: t('message.delete_all.text'),
-    confirm_label: t('message.delete_all.confirm'),
+    confirmLabel: t('message.delete_all.confirm'),
     destructive: true,
     onConfirm: async () => {
       const { deleted_count: count } = await call('DELETE /events/:event_id/users/:attendee_id/messages', {
@@ -51,7 +51,7 @@ export function confirmDelete(message: RoomMessage, name: string, onDeleted: (me
   openModal('confirm', {
     title: t('message.delete.title'),
     text: t('message.delete.text', { name, excerpt: excerptOf(content) }),
-    confirm_label: t('message.delete.confirm'),
+    confirmLabel: t('message.delete.confirm'),
     destructive: true,
     onConfirm: async () => {
       try {

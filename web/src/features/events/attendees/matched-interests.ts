@@ -20,7 +20,7 @@ export function matchedInterests({ interests, ask_me_about }: SearchableProfile,
 }
 
 /** Returns all interests, the matching ones first. */
-export function matchedFirst(person: SearchableProfile, query: string): readonly string[] {
+export function sortByMatch(person: SearchableProfile, query: string): readonly string[] {
   const { interests } = matchedInterests(person, query);
   return interests.length === 0 ? person.interests : [...new Set([...interests, ...person.interests])];
 }

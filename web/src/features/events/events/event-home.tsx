@@ -10,7 +10,7 @@ import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Card, Page, Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { locationOf } from './event-card.tsx';
+import { formatVenue } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';
 import { t } from './events.en.json';
 import { LeaveEvent } from './leave-event.tsx';
@@ -32,7 +32,7 @@ const detailLinkClass =
 
 function EventDetails({ event }: { readonly event: EventDetail }) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = joinParts([event.venue_name, event.venue_city === null ? null : locationOf(event)], ', ');
+  const place = joinParts([event.venue_name, event.venue_city === null ? null : formatVenue(event)], ', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] sm:gap-y-6">

@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
-import { areSingleKeysOn } from '../../../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled } from '../../../lib/single-keys.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -72,7 +72,7 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
           onClick={() => focusNextProblem(halls.current)}
         >
           {t('next_problem')}
-          {areSingleKeysOn() && (
+          {areSingleKeyShortcutsEnabled() && (
             <span aria-hidden="true" className="pointer-coarse:hidden">
               <Kbd keys={[nextKey.toUpperCase()]} />
             </span>

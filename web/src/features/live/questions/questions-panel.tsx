@@ -133,7 +133,7 @@ function Withdraw({ board, question }: QuestionsPanelProps & { readonly question
         openModal('confirm', {
           title: t('question.withdraw.title'),
           text: question.text,
-          confirm_label: t('question.withdraw'),
+          confirmLabel: t('question.withdraw'),
           onConfirm: withdraw,
         })
       }

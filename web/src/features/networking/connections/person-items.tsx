@@ -13,7 +13,7 @@ function askToRemove(connection_id: number, name: string, onRemoved?: () => void
   openModal('confirm', {
     title: t('network.remove.title', { name }),
     text: t('network.remove.text', { name }),
-    confirm_label: t('network.remove.confirm'),
+    confirmLabel: t('network.remove.confirm'),
     onConfirm: async () => {
       await removeConnection({ id: connection_id });
       showToast({ tone: 'info', title: t('network.removed', { name }) });

@@ -45,7 +45,7 @@ export function FeedbackParts() {
       </Part>
       <Part name="demo-note.tsx">
         <DemoNote topic="mails" isShown className="w-72" />
-        <DemoNote topic="reach" isShown className="w-72" />
+        <DemoNote topic="visibility" isShown className="w-72" />
       </Part>
       <Part name="stale-alert.tsx">
         <StaleAlert failure={new Error(t('guide.broken'))} onRetry={noop} />

@@ -7,7 +7,7 @@ import { call } from '../../../../lib/http.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ComboboxList } from '../../../../ui/combobox-list.tsx';
 import { useSearchResults } from '../../../../ui/use-search-results.ts';
-import { mentionQuery } from './mention-query.ts';
+import { findMentionQuery } from './mention-query.ts';
 import { t } from './mentioning.en.json';
 
 interface MentioningProps {
@@ -79,7 +79,7 @@ function useMentioning(props: MentioningProps) {
   const query =
     caret === null
       ? undefined
-      : mentionQuery(
+      : findMentionQuery(
           text,
           Math.min(caret, text.length),
           chosen.map(({ name }) => name),

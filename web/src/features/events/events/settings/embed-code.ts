@@ -5,7 +5,7 @@ export type EmbedView = (typeof embedViews)[number];
 export const embedThemes = ['auto', 'light', 'dark'] as const;
 export type EmbedTheme = (typeof embedThemes)[number];
 
-export interface EmbedChoice {
+export interface EmbedOptions {
   readonly view: EmbedView;
   /** Empty to offer all days; likewise empty for all tracks and locations. */
   readonly day: string;
@@ -25,24 +25,24 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Returns the parameters that differ from the defaults. */
-function parametersOf({ view, day, track, location, theme }: EmbedChoice): readonly (readonly [string, string])[] {
+function parametersOf({ view, day, track, location, theme }: EmbedOptions): readonly (readonly [string, string])[] {
   const filters = view === 'speakers' ? {} : { ...(view === 'programme' && { day }), track, location };
   return Object.entries({ ...filters, theme: theme === 'auto' ? '' : theme }).filter(([, value]) => value !== '');
 }
 
 /** Returns the URL of the frame. */
-export function embedUrl({ origin, slug }: Omit<EmbedTarget, 'title'>, choice: EmbedChoice): string {
-  const url = new URL(`/embed/${slug}/${choice.view === 'speakers' ? 'speakers' : 'programme'}`, origin);
-  if (choice.view === 'now') url.searchParams.set('view', 'now');
-  for (const [name, value] of parametersOf(choice)) url.searchParams.set(name, value);
+export function embedUrl({ origin, slug }: Omit<EmbedTarget, 'title'>, options: EmbedOptions): string {
+  const url = new URL(`/embed/${slug}/${options.view === 'speakers' ? 'speakers' : 'programme'}`, origin);
+  if (options.view === 'now') url.searchParams.set('view', 'now');
+  for (const [name, value] of parametersOf(options)) url.searchParams.set(name, value);
   return url.href;
 }
 
-export function scriptCode({ origin, slug, title }: EmbedTarget, choice: EmbedChoice): string {
-  const data = [['event', slug], ['view', choice.view], ['title', title], ...parametersOf(choice)] as const;
+export function scriptCode({ origin, slug, title }: EmbedTarget, options: EmbedOptions): string {
+  const data = [['event', slug], ['view', options.view], ['title', title], ...parametersOf(options)] as const;
   const attributes = data.map(([name, value]) => ` data-${name}="${escaped(value)}"`).join('');
   return `<script async src="${origin}/embed/v1.js"${attributes}></script>`;
 }
 
-export const frameCode = (target: EmbedTarget, choice: EmbedChoice): string =>
-  `<iframe src="${escaped(embedUrl(target, choice))}" title="${escaped(target.title)}" loading="lazy" style="width:100%;height:600px;border:0"></iframe>`;
+export const frameCode = (target: EmbedTarget, options: EmbedOptions): string =>
+  `<iframe src="${escaped(embedUrl(target, options))}" title="${escaped(target.title)}" loading="lazy" style="width:100%;height:600px;border:0"></iframe>`;

@@ -68,15 +68,15 @@ interface EventSettingsProps extends SettingsSlots {
   readonly event: EventDetail;
 }
 
-/** Settings of organizers by tab; each tab is saved separately. */
+/** Event settings for organizers; each tab is saved separately. */
 export function EventSettings({ event, ...slots }: EventSettingsProps) {
-  // People outside of the organization get an error, so they are not owners.
+  // The request fails for people outside the organization, who cannot be owners.
   const { data: organization, error } = useQuery('GET /organizations/:organization_id', {
     params: { organization_id: event.organization.id },
   });
   const mayDelete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
   const isSettled = organization !== undefined || error !== undefined;
-  // While this is loading, the tab stays, so that its URL does not change to another tab.
+  // Until this is known, the danger tab is listed, so that opening its URL does not redirect to another tab.
   const visibleTabs = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isSettled);
   return (
     <Tabs<SettingsTab>

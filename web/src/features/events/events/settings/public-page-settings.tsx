@@ -48,7 +48,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
   return (
     <div className="max-w-2xl">
       <div className="grid gap-8">
-        <DemoNote topic="reach" />
+        <DemoNote topic="visibility" />
         <RadioField<EventVisibility>
           label={t('public_page.visibility')}
           value={values.visibility}

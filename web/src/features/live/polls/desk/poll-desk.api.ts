@@ -3,7 +3,7 @@ import type { NewPoll, Poll, PollPlace, UpdatePoll } from '@plenum/contracts/liv
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../../lib/http.ts';
 import type { PollBoard } from '../poll-board.ts';
-import { openPoll } from '../poll-state.ts';
+import { findOpenPoll } from '../poll-state.ts';
 
 export const createPoll = ({ event_id, session_id }: PollPlace, body: NewPoll): Promise<Poll> =>
   session_id === null
@@ -19,7 +19,7 @@ export const setPollStatus = (poll_id: number, status: 'OPEN' | 'CLOSED', board:
     body: { status, seen_open_poll_id: seenOpenPollId(board) },
   });
 /** The open poll on the screen; null if there is none. */
-export const seenOpenPollId = ({ store }: PollBoard): number | null => openPoll(store.getState())?.id ?? null;
+export const seenOpenPollId = ({ store }: PollBoard): number | null => findOpenPoll(store.getState())?.id ?? null;
 export const setPollWordVisibility = (poll_id: number, word: string, is_hidden: boolean) =>
   call('PUT /polls/:poll_id/words', { params: { poll_id }, body: { word, is_hidden } });
 

@@ -103,12 +103,12 @@ export function placeInLanes(
 
 /**
  * Lays out the sessions of one day; locations without a session that day have no column. Returns null for an empty day.
- * @param shownMinMinutes minimum displayed length of a session
+ * @param minBlockMinutes shorter sessions are drawn with this height
  */
 export function layOutDay(
   sessions: readonly AgendaSession[],
   locations: readonly string[],
-  shownMinMinutes = 0,
+  minBlockMinutes = 0,
   endMsOf: EndOf = plannedEndMs,
 ): DayGrid | null {
   if (sessions.length === 0) return null;
@@ -124,7 +124,7 @@ export function layOutDay(
     hours,
     columns: order.map((location) => ({
       location,
-      blocks: placeInLanes(byLocation.get(location) ?? [], originMs, shownMinMinutes * minuteMs, endMsOf),
+      blocks: placeInLanes(byLocation.get(location) ?? [], originMs, minBlockMinutes * minuteMs, endMsOf),
     })),
   };
 }
@@ -212,7 +212,7 @@ export interface ColumnSizes {
   /** Width from which all columns are visible at once. */
   readonly minFilledPx: number;
   /** Whether the grid snaps to its columns. */
-  readonly isWhole: boolean;
+  readonly showsWholeColumns: boolean;
   /** Width of a lane in which the words of most titles fit. */
   readonly minLanePx: number;
 }
@@ -224,10 +224,10 @@ export interface ColumnSizes {
 export function columnWidth(
   availablePx: number,
   count: number,
-  { minColumnPx, minFilledPx, isWhole }: ColumnSizes,
+  { minColumnPx, minFilledPx, showsWholeColumns }: ColumnSizes,
 ): number {
   if (availablePx / count >= minFilledPx) return Math.floor(availablePx / count);
-  if (isWhole)
+  if (showsWholeColumns)
     return Math.max(minColumnPx, Math.floor(availablePx / Math.max(1, Math.floor(availablePx / minColumnPx))));
   const visible = Math.max(1, Math.floor(availablePx / minColumnPx - 0.5)) + 0.5;
   return Math.max(minColumnPx, Math.floor(availablePx / visible));

@@ -10,10 +10,10 @@ import { withSoftHyphens } from '../agenda/soft-hyphens.ts';
 import { t } from './planning.en.json';
 import type { DragKind } from './use-planning-drag.ts';
 
-export const minutePx = 2;
+export const pxPerMinute = 2;
 const minBlockPx = 20;
 /** Minimum displayed length of a session. */
-export const shownMinMinutes = minBlockPx / minutePx;
+export const minBlockMinutes = minBlockPx / pxPerMinute;
 const linePx = 16;
 const twoLinesPx = 40;
 const threeLinesPx = 56;
@@ -53,9 +53,9 @@ function ringClass({ block, hasClash, movedBy }: BlockProps): string | false {
 export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) {
   const { block, fromMinutes, isDragged, movedBy, onPress, onKey, onOpen } = props;
   const { session, topMinutes, lengthMinutes, lane, laneCount, isIndented } = block;
-  const heightPx = Math.max(minBlockPx, lengthMinutes * minutePx - 1);
+  const heightPx = Math.max(minBlockPx, lengthMinutes * pxPerMinute - 1);
   const insetPx = isIndented ? indentPx : 0;
-  const visiblePx = Math.min(heightPx, block.visibleMinutes * minutePx);
+  const visiblePx = Math.min(heightPx, block.visibleMinutes * pxPerMinute);
   const isLow = visiblePx < twoLinesPx;
   const state = props.nowMs === null ? 'UPCOMING' : sessionState(session, props.nowMs);
   const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs) : null;
@@ -84,7 +84,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
       )}
       style={{
         ...trackStyle(session.track),
-        top: (topMinutes - fromMinutes) * minutePx,
+        top: (topMinutes - fromMinutes) * pxPerMinute,
         height: heightPx,
         insetInlineStart: `calc(${(lane * 100) / laneCount}% + ${laneGapPx / 2 + insetPx}px)`,
         width: `calc(${100 / laneCount}% - ${laneGapPx + insetPx}px)`,

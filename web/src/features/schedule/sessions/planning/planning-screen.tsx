@@ -143,7 +143,7 @@ interface ManagerProps {
 }
 
 /** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
-export function SessionsManager({ agenda, renderHeader, more }: ManagerProps) {
+export function SessionPlanning({ agenda, renderHeader, more }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
   const [requested, changeAddress] = useSearchValues(address);
   const current = useCurrentDay(agenda, requested.day);

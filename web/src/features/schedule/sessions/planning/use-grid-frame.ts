@@ -1,7 +1,13 @@
 /** State of the planning grid that is kept between renders: columns, hours and the focus. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { extendColumns, type DaySpan, isReordered, type OrderedLocations, daySpanOf } from './planning-grid.ts';
+import {
+  extendColumns,
+  type DaySpan,
+  hasLocationOrderChanged,
+  type OrderedLocations,
+  daySpanOf,
+} from './planning-grid.ts';
 
 interface KnownColumns {
   readonly agenda: OrderedLocations;
@@ -23,7 +29,7 @@ export function useStableFrame({ agenda, sessions, location }: FrameProps) {
   const isCurrent = knownColumns.agenda.locations === agenda.locations;
   const locations = isCurrent
     ? knownColumns.locations
-    : isReordered(knownColumns.agenda, agenda)
+    : hasLocationOrderChanged(knownColumns.agenda, agenda)
       ? agenda.locations
       : extendColumns(knownColumns.locations, agenda.locations);
   if (!isCurrent) setKnownColumns({ agenda, locations });
