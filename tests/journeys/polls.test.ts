@@ -151,7 +151,7 @@ test.describe('desktop', () => {
     }`);
     const menu = card.getByRole('button', { name: 'Actions for Where shall we meet?' });
     await chooseFromMenu(menu, 'Results as picture');
-    await expect(page.getByText('The picture could not be made. Please try again.')).toBeVisible();
+    await expect(page.getByText('The picture could not be created. Please try again.')).toBeVisible();
     const picture = page.waitForEvent('download');
     await chooseFromMenu(menu, 'Results as picture');
     const saved = await picture;

@@ -51,7 +51,7 @@ const OnStage = ({ question: { text, author, votes } }: { readonly question: Wal
       {text}
     </p>
     <p className="mt-[3vmin] flex flex-wrap items-baseline gap-x-[3vmin] text-[max(0.4em,3vmin)] text-lamp">
-      <bdi>{author ?? t('wall.somebody')}</bdi>
+      <bdi>{author ?? t('wall.anonymous')}</bdi>
       <span className="tabular">{t('wall.votes', { count: votes })}</span>
     </p>
   </section>
