@@ -24,7 +24,7 @@ function addOwnTimes(): void {
       time.closest('.on-chamber') === null
         ? 'block text-sm text-muted'
         : 'block text-sm font-normal text-on-chamber-muted';
-    // A narrow column breaks between the two parts.
+    // In a narrow column, the line breaks between the two parts.
     for (const part of [text, t('public.your_time')]) {
       const piece = document.createElement('span');
       piece.className = 'inline-block';
@@ -69,7 +69,7 @@ function showShareButton(): void {
   button.addEventListener('click', () => void share(button));
 }
 
-/** Displays the buttons that copy an address if the browser can copy. */
+/** Displays the buttons that copy a URL if the browser can copy. */
 function showCopyButtons(): void {
   if (!canCopy) return;
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {

@@ -35,7 +35,7 @@ interface EntryPlaceProps extends CountProps {
   readonly entry: NavigationEntry;
 }
 
-/** Page in the bar of an event. */
+/** Link to a page in the navigation bar of an event. */
 export function EntryPlace({ entry, ...content }: EntryPlaceProps) {
   return (
     <li>

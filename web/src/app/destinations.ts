@@ -5,7 +5,7 @@ import { t as placeName } from '../lib/place-names.en.json';
 import { eventEntries, type EventPlace } from './event-navigation.ts';
 import { organizerGroups } from './organizer-places.ts';
 
-/** Screen that can be opened from everywhere. */
+/** Page that can be opened from everywhere. */
 export interface Destination {
   readonly id: string;
   readonly label: string;
@@ -45,7 +45,7 @@ type EventContext = Pick<
   'id' | 'event_type' | 'main_session_id' | 'sessions' | 'sponsors_count' | 'has_polls' | 'user_role'
 >;
 
-/** What the destinations depend on. */
+/** Data that determines which destinations are available. */
 type Person = Pick<UserDetail, 'may_found_organizations'>;
 
 /** Returns all destinations that are available to a person, those of the current event first. */

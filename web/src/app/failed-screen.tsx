@@ -40,7 +40,7 @@ export function FailedScreen({ failure }: { readonly failure: unknown }) {
   const mayRetry = kind === 'server' || kind === 'other';
   const event_id = useRouteEventId();
   usePageTitle(t(`error.${kind}`));
-  // Below `/app` the layout already contains the main landmark.
+  // Under `/app`, the layout already contains the main landmark.
   const Frame = useMatch('/app/*') === null ? 'main' : 'div';
   return (
     <Frame className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-14 sm:py-24">

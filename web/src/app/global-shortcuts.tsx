@@ -76,7 +76,7 @@ function useShortcutListener(takeEarlyPresses: GlobalShortcutsProps['takeEarlyPr
   }, [match, takeEarlyPresses]);
 }
 
-/** The shortcuts of every screen, the palette and the list of shortcuts; the last two are loaded on demand. */
+/** The shortcuts of all screens, the palette and the list of shortcuts; the latter two are loaded on demand. */
 export function GlobalShortcuts({ event, takeEarlyPresses }: GlobalShortcutsProps) {
   const open = usePaletteState((state) => state.open);
   const may_found_organizations = useMayCreateOrganizations();

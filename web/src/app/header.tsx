@@ -32,7 +32,7 @@ interface HeaderProps {
   readonly hasMessages: boolean;
 }
 
-/** Button of the side navigation; narrow screens have a bar instead. */
+/** Button that opens the side navigation; narrow screens have a navigation bar instead. */
 function NavigationToggle() {
   const open = useLayout((layout) => layout.nav_open_desktop);
   if (useNarrowScreen()) return null;
@@ -86,7 +86,7 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
         <p
           dir="auto"
           title={title}
-          // Both end at a word. Phones have two lines for a long name.
+          // Both are cut at a word boundary. Phones have two lines for a long name.
           className={classNames(
             'line-clamp-2 min-w-0 flex-1 font-display text-base leading-5 font-bold tracking-[-0.02em] wrap-break-word sm:line-clamp-1 sm:text-lg sm:leading-7',
             title.length > maxLineLength && 'max-sm:text-[0.9375rem] max-sm:leading-4.5',

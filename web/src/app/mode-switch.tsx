@@ -6,11 +6,11 @@ import type { EventMode } from './event-navigation.ts';
 interface ModeSwitchProps {
   readonly mode: EventMode;
   readonly onChoose: (mode: EventMode) => void;
-  /** Text beside Organize. */
+  /** Text next to “Organize”. */
   readonly organizeHint?: string | undefined;
 }
 
-/** Switch of organizers between the pages that attendees have and their own; fills its parent. */
+/** Switches between the pages for attendees and the pages for organizers; fills its parent. */
 export function ModeSwitch({ mode, onChoose, organizeHint }: ModeSwitchProps) {
   return (
     <div data-mode-switch className="[&_fieldset]:flex [&_label]:flex-1 [&_label]:justify-center">

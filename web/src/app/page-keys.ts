@@ -1,4 +1,4 @@
-/** Actions of single keys on the current screen. */
+/** Single-key actions on the current screen. */
 
 /** Checks whether a key press belongs to the focused element, or to a layer above the page. */
 export function isHandledElsewhere(target: EventTarget | null): boolean {
@@ -86,7 +86,8 @@ export function focusAdjacentItem(by: 1 | -1): boolean {
 }
 
 /**
- * Does the same for the arrow keys if an item has the focus; elsewhere they scroll. Returns whether it moved the focus.
+ * Moves the focus with the arrow keys if an item has the focus; otherwise they scroll. Returns whether the focus was
+ * moved.
  */
 export function focusAdjacentItemByArrow(key: string): boolean {
   const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;

@@ -1,4 +1,4 @@
-/** The palette: which overlay is open, and the keys that open it. */
+/** State of the palette: the open overlay, and the keys that open it. */
 import { create } from 'zustand';
 import type { Shortcut } from '../lib/shortcuts.ts';
 

@@ -30,7 +30,7 @@ export function hexOf(text: string): string | null {
 export function ColorField(props: ColorFieldProps) {
   const { label, hint, error, optional, className, value, onChange, onBlur, disabled, unread } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null);
-  // Keeps the text as typed until the value changes from outside.
+  // Keeps the text as typed until the value changes externally.
   const isOurs = typed !== null && (typed.before === value || hexOf(typed.text) === value.toLowerCase());
   const text = isOurs ? typed.text : value;
   const isWrong = text.trim() !== '' && hexOf(text) === null;

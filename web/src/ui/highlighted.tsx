@@ -10,7 +10,8 @@ interface Piece {
 /** Splits a text at the matches of a query, ignoring case and accents. */
 export function matchPieces(text: string, query: string): readonly Piece[] {
   const search = foldText(query.trim());
-  // Normalizes character by character to keep positions: a character may become none (a lone accent) or several.
+  // Normalizes character by character to keep positions: a character may become empty (a lone accent) or several
+  // characters.
   const letters = splitCharacters(text);
   const places: number[] = [];
   let folded = '';

@@ -1,4 +1,4 @@
-/** Initials and colour of a name, displayed where a picture is missing. */
+/** Derives initials and a color from a name; displayed if there is no image. */
 import { firstCharacter } from '@plenum/contracts/graphemes';
 
 /**

@@ -26,8 +26,8 @@ interface Box {
 }
 
 /**
- * Limits an offset so that the button moves at most half the way to its neighbours, which move too: a button never
- * covers another one that the pointer approaches.
+ * Limits an offset so that the button moves at most halfway to its neighbors, which also move, so that buttons never
+ * overlap.
  * @param own box of the resting button
  * @param others boxes of the resting neighbours
  */

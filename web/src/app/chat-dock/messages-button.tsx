@@ -13,11 +13,11 @@ import { preloadDock } from './chat-dock.tsx';
 const toggle = (): void => useChatWindows.setState(({ sidebar_expanded }) => ({ sidebar_expanded: !sidebar_expanded }));
 
 interface MessagesButtonProps {
-  /** Whether the bar of an event, which phones have, opens the messages. */
+  /** Whether the navigation bar of an event (on phones) opens the messages. */
   readonly isInBar: boolean;
 }
 
-/** Opens the list of conversations, and displays how many are unread. */
+/** Button that opens the list of conversations and shows how many are unread. */
 export function MessagesButton({ isInBar }: MessagesButtonProps) {
   const isListOpen = useChatWindows((windows) => windows.sidebar_expanded);
   const isAbovePage = useMessagesAbovePage();

@@ -10,7 +10,7 @@ interface InboxRowProps {
   readonly time: { readonly instant: string; readonly text: string } | null;
   readonly preview: string;
   readonly unread: number;
-  /** Accessible text of the number. */
+  /** Accessible text of the unread count. */
   readonly unreadLabel: string;
   readonly onOpen: () => void;
 }

@@ -13,7 +13,7 @@ type Role = EventUserRole | null;
 export const mayMute = (role: Role, authorRole: Role): boolean =>
   authorRole !== null && eventRoleMayMute(role, authorRole);
 
-/** Checks whether the viewer may delete all messages of the author: as for a mute, and also those of former members. */
+/** Checks whether the viewer may delete all messages of the author: the permission to mute, also for former members. */
 export const mayDeleteAll = (role: Role, authorRole: Role): boolean =>
   eventRoleMay(role, 'room_message:delete') && (authorRole === null || eventRoleMayMute(role, authorRole));
 

@@ -2,7 +2,7 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import { foldText } from '../../../lib/fold-text.ts';
 
-/** Shorter words only find names and companies, as on the server. */
+/** Shorter words only match names and companies, as on the server. */
 const minWordLength = 3;
 
 type SearchableProfile = Pick<EventUserAdmin, 'interests' | 'ask_me_about'>;

@@ -94,7 +94,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     header: t('people.name'),
     sortable: true,
     card: 'title',
-    // Takes the space of the others; a long address is shortened.
+    // Takes the space that the other columns leave; a long address is truncated.
     className: 'w-2/5 max-w-0 min-w-56',
     render: (person) => (
       <span className="flex min-w-0 items-center gap-3">

@@ -37,7 +37,7 @@ interface HeroViewProps {
 /** Below this width, the text is displayed below the picture. */
 const narrowHero = '(width <= 900px)';
 
-/** For a light picture, the colour tokens of areas are replaced by white, always with the light theme. */
+/** For a light picture, the color tokens of dark surfaces are replaced by white, always with the light theme. */
 const lightGround: CSSProperties & Record<`--${string}`, string> = {
   colorScheme: 'light',
   background: '#ffffff',
@@ -49,7 +49,7 @@ const lightGround: CSSProperties & Record<`--${string}`, string> = {
 };
 const darkGround: CSSProperties = { background: 'var(--chamber)' };
 
-/** Allows for large text on a phone: no fixed height, and line breaks. */
+/** Supports large text on a phone: no fixed height, and line breaks. */
 const fits = 'h-auto! min-h-11 max-w-full whitespace-normal!';
 
 export const heroButtonClass = {
@@ -58,7 +58,7 @@ export const heroButtonClass = {
 } as const;
 
 /**
- * Hero of an event’s front page: the picture, and the text on a separate background, in a corner of a wide picture and
+ * Hero of an event’s home page: the picture, and the text on a separate background, in a corner of a wide picture and
  * below a narrow one.
  */
 export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badges, children }: HeroViewProps) {
@@ -123,7 +123,7 @@ function usePicture(key: string | null): Picture {
   return key === null || key === '' ? undefined : (address ?? null);
 }
 
-/** Hero of an event’s front page: its images, text and actions. */
+/** Hero of an event’s home page: its images, text and actions. */
 export function EventHero({ event }: { readonly event: EventDetail }) {
   const wide = usePicture(wideCover(event.hero_images, event.branding));
   const narrow = usePicture(event.hero_images?.mobile ?? null);

@@ -132,11 +132,11 @@ interface EventHomeProps {
   readonly now: ReactNode;
 }
 
-/** Front page of an event: description, date and location, and the controls of organizers. */
+/** Home page of an event: description, date and location, and the controls of organizers. */
 export function EventHome({ event, isToday, now }: EventHomeProps) {
   const content = [<Fragment key="now">{now}</Fragment>, <EventDetails key="details" event={event} />];
   const panel = eventRoleMay(event.user_role, 'event:update') && (
-    // As high as the window, so that nothing visible is below it.
+    // Fills the height of the window, so that nothing below it is visible.
     <Suspense key="organize" fallback={<Skeleton className="h-dvh" />}>
       <OrganizerPanel event={event} />
     </Suspense>
@@ -144,9 +144,9 @@ export function EventHome({ event, isToday, now }: EventHomeProps) {
   return (
     <>
       {isToday ? <h1 className="sr-only">{event.title}</h1> : <EventHero event={event} />}
-      {/* The lists of a running event use the whole width. */}
+      {/* The lists of a running event use the full width. */}
       <Page isDense wide={isToday} className="grid gap-8 lg:pt-6">
-        {/* One list with keys, so that a dialog of the panel stays open while its event is published. */}
+        {/* A single list with keys, so that a dialog of the panel stays open while its event is published. */}
         {event.status === 'DRAFT' ? [panel, ...content] : [...content, panel]}
         <Sections sections={event.sections} />
         {event.description !== null && (

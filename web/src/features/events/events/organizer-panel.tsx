@@ -82,7 +82,7 @@ export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
               {t('events.share')}
             </Button>
           )}
-          {/* In some languages its name is wider than a phone. */}
+          {/* In some languages, the label is wider than a phone. */}
           <ButtonLink
             to={eventPaths.admin(event.id, 'settings')}
             variant="secondary"

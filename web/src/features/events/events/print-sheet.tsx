@@ -27,7 +27,7 @@ const printStyles = `
   @page sheet { size: A4 portrait; margin: 0 }
   @media print { [data-print-sheet] { page: sheet; height: 297mm; overflow: hidden } }`;
 
-/** Button that shows the sheet; what it shows is printed, without the rest of the screen. */
+/** Button that opens a preview of the sheet; only the sheet is printed. */
 export function PrintSheetButton({ event, address }: SheetProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery(phone);

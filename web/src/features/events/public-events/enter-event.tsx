@@ -32,7 +32,7 @@ interface EnterEventProps {
   readonly slug: string;
   /** Join code of the link. */
   readonly code: string | undefined;
-  /** Requested path; by default the front page of the event. */
+  /** Requested path; defaults to the home page of the event. */
   readonly next: string | undefined;
   /** Whether an attendee wants to release their seat. */
   readonly releasesSeat: boolean;

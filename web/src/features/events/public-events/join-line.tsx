@@ -23,7 +23,7 @@ interface JoinProps {
   readonly format: PageFormat;
 }
 
-/** Link to join in the flow of a page on wider screens; renders nothing once the event is over. */
+/** Link to join within the page on wider screens; renders nothing once the event is over. */
 export const JoinLink = ({ event, format }: JoinProps) =>
   isOver(event, format) ? null : (
     <a

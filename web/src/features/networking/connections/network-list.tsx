@@ -176,7 +176,7 @@ export function NetworkList() {
   );
 }
 
-/** Empty state, with the way to the people of an event that runs or comes: there is nothing to search or to export. */
+/** Empty state with a link to the people of a running or upcoming event; without search and export. */
 function NoConnections() {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { data, error } = useQuery('GET /users/:user_id/dashboard', { params: { user_id: ownId } });
@@ -189,7 +189,7 @@ function NoConnections() {
       text={t('network.empty.text')}
       action={
         event === undefined ? (
-          // Keeps its place while the events load.
+          // Reserves its space while the events load.
           <ButtonLink to={paths.events()} className={isKnown ? '' : 'invisible'}>
             {t('network.browse')}
           </ButtonLink>

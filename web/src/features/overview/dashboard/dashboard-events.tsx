@@ -23,7 +23,7 @@ const statusTones: Record<DashboardEvent['status'], BadgeTone> = {
   past: 'neutral',
 };
 
-/** Link to the full list, beside the first list of events. */
+/** Link to the full list, next to the first list of events. */
 export function AllEvents() {
   return (
     <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
@@ -54,7 +54,7 @@ export function Events({ title, events, isFirst }: EventsProps) {
   );
 }
 
-/** For users without any event: the ways to one. */
+/** For users without events: how to join or create one. */
 export function NoEvents() {
   const mayCreateOrganizations = useMayCreateOrganizations();
   return (
@@ -75,8 +75,8 @@ interface EventCardProps {
 }
 
 /**
- * An event with its picture; that of a running event is a strip above the user’s schedule of the day, or beside it if
- * there is room.
+ * An event with its picture; the picture of a running event is a strip above the user’s schedule of the day, or next to
+ * it if there is space.
  */
 function EventCard({ event, isFirst }: EventCardProps) {
   const isRunning = event.status === 'live';
@@ -141,8 +141,8 @@ function EventCard({ event, isFirst }: EventCardProps) {
 }
 
 /**
- * Returns “Today” for an event that starts on the current day in its time zone, else the dates, with the number of days
- * if there are several.
+ * Returns “Today” for an event that starts on the current day in its time zone, otherwise the dates, with the number of
+ * days if there are several.
  */
 function datesOf({ start_date, end_date, timezone, status }: DashboardEvent): string {
   const days = daysBetween(start_date, end_date ?? start_date);

@@ -112,7 +112,7 @@ function Counts({ event_id, counts }: CountsProps) {
   );
 }
 
-/** Returns the number of people in the last quarter of an hour; empty if it is unknown or nobody is there. */
+/** Returns the number of people in the last 15 minutes; empty if it is unknown or nobody is there. */
 function presentNow(presence: EventStatistics['presence'], nowMs: number): readonly Headline[] {
   const last = presence.at(-1);
   const isCurrent = last !== undefined && nowMs - Date.parse(last.at) < 2 * presenceStepMinutes * minuteMs;
@@ -123,7 +123,7 @@ function presentNow(presence: EventStatistics['presence'], nowMs: number): reado
 
 const periodMs = { HOUR: hour * minuteMs, DAY: 24 * hour * minuteMs } as const;
 
-/** The values up to a moment: of periods that have ended, because others still grow. */
+/** Returns the values of periods that have ended, because later ones still grow. */
 function pastOf({ xs, ys }: Series, untilMs: number): Series {
   const count = xs.filter((x) => x <= untilMs).length;
   return { xs: xs.slice(0, count), ys: ys.slice(0, count) };

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { t } from './waiting-import.en.json';
 
-/** Link to an import that waits for an answer; renders nothing without one. */
+/** Link to an import that waits for an answer; renders nothing if there is none. */
 export function WaitingImport({ event_id }: { readonly event_id: number }) {
   const { data } = useQuery('GET /events/:event_id/imports', { params: { event_id } });
   const waiting = data?.imports.find(({ status }) => status === 'WAITING');

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { initialsOf } from '../../../ui/initials.ts';
 import { StoredImage } from '../../../ui/stored-image.tsx';
 
-/** Logo on a white background, or initials. The name is displayed beside it. */
+/** Logo on a white background, or initials. The name is displayed next to it. */
 export function SponsorLogo({
   sponsor: { name, logo_url },
   className,

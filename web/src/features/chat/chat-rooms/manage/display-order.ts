@@ -1,4 +1,4 @@
-/** Display order of the rooms of one kind. */
+/** Computes the display order of the rooms of one kind. */
 import type { RoomOrder } from './manage-rooms.api.ts';
 
 const step = 10;

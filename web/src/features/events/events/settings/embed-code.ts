@@ -1,4 +1,4 @@
-/** Code with which a website shows a page of an event (docs/integrate.md). */
+/** Generates the code that embeds a page of an event in a website (docs/integrate.md). */
 
 export const embedViews = ['programme', 'now', 'speakers'] as const;
 export type EmbedView = (typeof embedViews)[number];
@@ -7,7 +7,7 @@ export type EmbedTheme = (typeof embedThemes)[number];
 
 export interface EmbedOptions {
   readonly view: EmbedView;
-  /** Empty to offer all days; likewise empty for all tracks and locations. */
+  /** Empty for all days; the same applies to tracks and locations. */
   readonly day: string;
   readonly track: string;
   readonly location: string;

@@ -30,7 +30,7 @@ function seenOf(body: Change): NonNullable<Change['seen']> {
 
 const isEqualJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Unsaved changes, and the values that they are based on. */
+/** Unsaved changes and the values on which they are based. */
 interface Draft<V> {
   readonly edited: Partial<V>;
   readonly seen: Partial<V>;

@@ -1,6 +1,7 @@
 /**
  * Layout of one day’s grid: a column per location, a block per session, parallel sessions of a location side by side in
- * lanes; one that begins shortly before the end of another is drawn over this end. Pure calculation in minutes from the top of the grid.
+ * lanes; a session that begins shortly before the end of another one is drawn over this end. Pure calculation in
+ * minutes from the top of the grid.
  */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { hoursBetween } from '../../../../lib/event-time.ts';
@@ -213,13 +214,13 @@ export interface ColumnSizes {
   readonly minFilledPx: number;
   /** Whether the grid snaps to its columns. */
   readonly showsWholeColumns: boolean;
-  /** Width of a lane in which the words of most titles fit. */
+  /** Minimum width of a lane; the words of most titles fit. */
   readonly minLanePx: number;
 }
 
 /**
- * Returns the common width of columns: few columns fill the grid. Of many, a whole number is visible where the grid snaps
- * to columns; elsewhere the last visible one is cut in the middle, so that it is seen that more follow.
+ * Returns the common width of columns: few columns fill the grid. If there are many, a whole number of them is visible
+ * in grids that snap to columns; otherwise the last visible column is cut in the middle, to indicate that more follow.
  */
 export function columnWidth(
   availablePx: number,
@@ -254,14 +255,15 @@ const isOver = (session: Timed, nowMs: number): boolean =>
   sessionState(session, nowMs) === 'OVER' || (session.status === 'CANCELLED' && Date.parse(session.ends_at) <= nowMs);
 
 /**
- * Returns the sessions that are over, which a list of today collapses; none if all are, because nothing would be left.
+ * Returns the sessions that are over, which a list of today collapses; none if all are over, because no session would
+ * remain.
  */
 export function earlierOf(sessions: readonly Timed[], nowMs: number): ReadonlySet<number> {
   const over = sessions.filter((session) => isOver(session, nowMs));
   return new Set(over.length === sessions.length ? [] : over.map(({ id }) => id));
 }
 
-/** Returns the sessions that run now; else those that begin next. */
+/** Returns the sessions that run now; otherwise those that begin next. */
 export function currentOf(sessions: readonly Timed[], nowMs: number): ReadonlySet<number> {
   const left = sessions.filter((session) => !isOver(session, nowMs));
   const firstMs = Math.min(...left.map(({ starts_at }) => Date.parse(starts_at)));

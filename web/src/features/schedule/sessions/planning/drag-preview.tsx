@@ -36,7 +36,7 @@ export function DropPreview({ session, to, fromMinutes, dayChange }: PreviewProp
   );
 }
 
-/** New times and place of the dragged session. */
+/** New times and location of the dragged session. */
 export const DragNote = ({ drag }: { readonly drag: Drag }) => (
   <div
     data-testid="drag-chip"

@@ -12,12 +12,12 @@ import type { DragKind } from './use-planning-drag.ts';
 
 export const pxPerMinute = 2;
 const minBlockPx = 20;
-/** Minimum displayed length of a session. */
+/** Shorter sessions are drawn with this length. */
 export const minBlockMinutes = minBlockPx / pxPerMinute;
 const linePx = 16;
 const twoLinesPx = 40;
 const threeLinesPx = 56;
-/** Letters of a word that fit into the narrowest column. */
+/** Number of letters of a word that fit in the narrowest column. */
 const maxWordLetters = 12;
 const laneGapPx = 4;
 /** Distance of a block that covers the end of another from the edge of its lane. */
@@ -60,7 +60,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
   const state = props.nowMs === null ? 'UPCOMING' : sessionState(session, props.nowMs);
   const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs) : null;
   const hasSpeakers = session.speakers.length > 0 && visiblePx >= threeLinesPx;
-  // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
+  // Complete text lines only: the time uses the first line, or is next to the title if there is only one.
   const lines = {
     '--lines': isLow
       ? 1

@@ -55,7 +55,7 @@ const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: formText
 
 const keysOf = (changes: Partial<SessionValues>) => Object.keys(changes) as (keyof SessionValues)[];
 
-/** Editor of a session with autosave. Mount it with the session’s id as key. */
+/** Editor of a session with autosave. Mount it with the session id as its key. */
 export function SessionEditor({ session, ...choices }: EditorChoices & { readonly session: SessionDetail }) {
   const saved = useMemo(() => valuesOf(session), [session]);
   const conflicts = useTextConflicts(conflictedTexts);

@@ -1,4 +1,4 @@
-/** Form values of a session: texts, which may be empty, and choices. */
+/** Form values of a session: texts, which may be empty, and options. */
 import type { SessionChatMode, SessionLevel, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import {
   type PlainSessionFlag,

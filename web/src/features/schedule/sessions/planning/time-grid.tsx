@@ -40,7 +40,7 @@ const hourMinutes = 60;
 const hourPx = hourMinutes * pxPerMinute;
 const marginPx = 12;
 const beforeNowMinutes = 45;
-/** A session that has begun earlier is not whole when the grid opens. */
+/** Sessions that have begun earlier are not fully visible when the grid opens. */
 const maxBeforeNowMinutes = 75;
 
 export interface TimeGridProps {
@@ -60,7 +60,7 @@ export interface TimeGridProps {
   readonly onPlace: Placing['moveSessions'];
 }
 
-/** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
+/** Grid of a day by location and time. Sessions can be dragged to another time, location or (onto its tab) day. */
 export function TimeGrid(props: TimeGridProps) {
   const { agenda, day, nowMs, sessions, unscheduled, clashes, choices, movedBySession, onPlace, onSchedule } = props;
   const { day_change } = agenda;

@@ -22,7 +22,7 @@ interface FrameProps {
 
 /**
  * Returns the columns and hours of a day, which only grow while the grid is open; a new order of locations sorts the
- * columns. The one without a location exists from the first session without one.
+ * columns. The column without a location exists from the first such session on.
  */
 export function useStableFrame({ agenda, sessions, location }: FrameProps) {
   const [knownColumns, setKnownColumns] = useState<KnownColumns>({ agenda, locations: agenda.locations });
@@ -49,8 +49,8 @@ export function useStableFrame({ agenda, sessions, location }: FrameProps) {
 }
 
 /**
- * Keeps the focus on a session that moves to another column or the shelf, where it is mounted again, and scrolls to it.
- * Checked after every render, because added columns and hours mount it again too.
+ * Keeps the focus on a session that moves to another column or the shelf, where it is remounted, and scrolls to it.
+ * Checked after every render, because added columns and hours also remount it.
  */
 export function useKeptFocus() {
   const focused = useRef<string | undefined>(undefined);
@@ -68,7 +68,7 @@ export function useKeptFocus() {
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       const blurredSession = target.dataset['planned'] ?? target.dataset['shelved'];
-      // A session that is mounted elsewhere has lost the focus too, and has regained it by now.
+      // A session that was remounted elsewhere has also lost the focus, and has regained it by now.
       requestAnimationFrame(() => {
         if (target.isConnected && focused.current === blurredSession && document.activeElement !== target)
           focused.current = undefined;

@@ -21,7 +21,7 @@ export type DragKind = 'move' | 'resize';
 export interface Drag {
   readonly session: AgendaSession;
   readonly kind: DragKind;
-  /** Drop position at the moment; null for the shelf. */
+  /** Current drop position; null for the shelf. */
   readonly to: Placement;
   /** Whether the pointer is over a drop target: the grid, a day or the shelf. */
   readonly isOverTarget: boolean;
@@ -82,8 +82,8 @@ function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place
 }
 
 /**
- * Returns a function that scrolls the grid while the pointer is near its edge, once the pointer was well inside: a drag
- * into the grid crosses its edge, which must not scroll it.
+ * Returns a function that scrolls the grid while the pointer is near its edge, but only after the pointer was well
+ * inside, because a drag into the grid crosses the edge and must not scroll it.
  */
 function edgeScroller(): (scroller: HTMLElement | null, point: Point) => void {
   let wasInside = false;
