@@ -18,12 +18,17 @@ import { callOperation } from '../support/journeys/product-api.ts';
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
+async function openOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Order…' }).click();
+}
+
 test('orders locations by building, even before they have sessions', nightly, async ({ page, context, event }) => {
   await addTalk(context.request, event.id, 'First talk', 'Tent');
   await addTalk(context.request, event.id, 'Second talk', 'Hall');
   await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
   const order = sessionDialog(page, 'Order of locations and tracks');
-  const open = () => page.getByRole('button', { name: 'Order…' }).click();
+  const open = () => openOrder(page);
   const save = () => order.getByRole('button', { name: 'Save order' }).click();
   const add = async (field: string, name: string) => {
     await order.getByLabel(field).fill(name);
@@ -78,7 +83,7 @@ test(
     const otherPage = await other.newPage();
     for (const screen of [page, otherPage]) {
       await screen.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-      await screen.getByRole('button', { name: 'Order…' }).click();
+      await openOrder(screen);
     }
     const orderOn = (screen: Page) => sessionDialog(screen, 'Order of locations and tracks');
     const saveOn = (screen: Page) => orderOn(screen).getByRole('button', { name: 'Save order' }).click();
@@ -99,7 +104,7 @@ test(
     await expect.poll(() => columnLocations(page)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent']);
 
     // The reverse: this order replaces the other one after confirmation.
-    for (const screen of [page, otherPage]) await screen.getByRole('button', { name: 'Order…' }).click();
+    for (const screen of [page, otherPage]) await openOrder(screen);
     await addLocationOn(otherPage, 'Roof');
     await expect(orderOn(otherPage)).toHaveCount(0);
     await addLocationOn(page, 'Yard');
@@ -131,7 +136,7 @@ test('two organizers plan at the same time', async ({ page, context, browser, ev
   if (from === null || hall === null) throw new Error('The grid is not on screen.');
   await dragSession(page, sessionBlock(page, 'Shared talk'), { x: hall.x + 30, y: from.y + 100 });
   // The other location order waits too; a name that was typed but not added is saved.
-  await otherPage.getByRole('button', { name: 'Order…' }).click();
+  await openOrder(otherPage);
   const order = sessionDialog(otherPage, 'Order of locations and tracks');
   await pressKeyOn(order.getByRole('button', { name: 'Move Hall B up' }), 'Enter');
   await order.getByLabel('New location').fill('Garden');

@@ -242,7 +242,7 @@ test.describe('phone', () => {
       await card.getByLabel('Yes').check();
       await card.getByRole('button', { name: 'Vote' }).click();
       await expect(card.getByText('Your vote is in.')).toBeVisible();
-      await expect(card.getByText('No votes yet.')).toBeVisible();
+      await expect(card.getByText('No votes are counted yet.')).toBeVisible();
       await expect(card.getByText('Your choice')).toHaveCount(0);
       await scene.voteAs(
         poll,

@@ -159,6 +159,7 @@ test.describe('desktop', () => {
     await expect(column('Open').getByText('Why is it so?')).toBeVisible();
     await expect(listOf(anna.page).getByText('Why is it so?')).toBeVisible();
 
+    await page.getByText('Settings and links').click();
     await pressKeyOn(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Stage wall of the questions' });
     await pressKeyOn(dialog.getByRole('button', { name: 'Create address' }), 'Enter');

@@ -1,4 +1,4 @@
-/** Live data of screens: subscribed to over the socket, loaded over HTTP, and changed by server events. */
+/** Store of live data of screens: subscribes over the socket, loads over HTTP, and applies server events. */
 import { useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import { reloadDelayMs } from './missed-changes.rules.ts';

@@ -30,7 +30,7 @@ const WallDialog = lazy(() =>
   import('../ui/wall-url-dialog.tsx').then((module) => ({ default: module.WallUrlDialog })),
 );
 
-/** Networking manager: the event’s chat rooms, for organizers. */
+/** Management of the event’s chat rooms, for organizers. */
 export function AdminNetworkingPage() {
   const event = useEvent();
   const mayWrite = useEventMay('room:update');

@@ -47,11 +47,11 @@ function UnreadSpace({ count }: { readonly count: number }) {
 }
 
 function Dashboard({ user_id }: { readonly user_id: number }) {
-  // The number is known before the conversations, which are requested once the socket is connected.
+  // The count is known before the conversations, which are requested once the socket is connected.
   const expected = useQuery('GET /notifications/unread', {}).data?.message_count ?? 0;
   const threads = useThreads();
   const unread = threads.data === undefined ? expected : unreadThreads(threads.data.threads);
-  // The open list of messages has the same conversations.
+  // The open list of messages contains the same conversations.
   const isListOpen = useChatWindows(({ sidebar_expanded }) => sidebar_expanded);
   const requests = usePendingRequests();
   const changes = useRecentChanges();

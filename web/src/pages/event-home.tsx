@@ -41,7 +41,7 @@ function useTasks({ user_role }: Pick<EventDetail, 'user_role'>) {
   return hasTasks ? request : null;
 }
 
-/** What waits for an organizer; the checklist of a draft contains its steps. */
+/** Open tasks of an organizer; the checklist of a draft contains its steps. */
 function Tasks({ event, dashboard }: { readonly event: EventDetail; readonly dashboard: Dashboard | undefined }) {
   const organized = dashboard?.organized_events.find(({ id }) => id === event.id);
   if (dashboard === undefined || organized === undefined || !organized.is_published) return null;
@@ -52,7 +52,7 @@ function Tasks({ event, dashboard }: { readonly event: EventDetail; readonly das
   );
 }
 
-/** After an event: feedback that is asked for, recordings and contacts. */
+/** After an event: feedback requests, recordings and contacts. */
 function After({ event, hasNews }: { readonly event: EventDetail; readonly hasNews: boolean }) {
   return (
     <>
@@ -79,7 +79,7 @@ function OpenPoll({ event_id }: { readonly event_id: number }) {
   );
 }
 
-/** Front page of an event, by its phase: upcoming, running or over. */
+/** Home page of an event, by its phase: upcoming, running or over. */
 export function EventHomePage() {
   const event = useEvent();
   const phase = phaseOf(event, useNow());
@@ -88,7 +88,7 @@ export function EventHomePage() {
   usePageTitle(placeName('place.home'), event.title);
   // The list is loaded only if there are unread changes.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
-  // Tasks and the open poll come first; whatever is below them waits, so that nothing moves.
+  // Tasks and the open poll come first; everything below waits for them, so that the layout does not shift.
   const polls = useQuery('GET /events/:event_id/polls', { params: { event_id: event.id } });
   const tasks = useTasks(event);
   const isReady = isSettled(polls) && (tasks === null || isSettled(tasks));
@@ -109,7 +109,7 @@ export function EventHomePage() {
       isToday={isToday}
       now={
         !isReady ? (
-          // As high as the window, so that nothing visible is below it.
+          // Fills the height of the window, so that nothing below it is visible.
           <Skeleton className="h-dvh" />
         ) : (
           <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>

@@ -28,7 +28,7 @@ const SubscriptionPanel = lazy(() =>
   })),
 );
 
-/** Import of a published schedule. The id of the import is a search parameter, so that it survives a reload. */
+/** Imports a published schedule. The id of the import is a search parameter, so that it survives a reload. */
 export function ImportSchedulePage() {
   const event = useEvent();
   const mayImport = useEventMay('schedule:import');

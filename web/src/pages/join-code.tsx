@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { PlainFrame } from '../ui/plain-frame.tsx';
 
-/** Short address for entering the join code that a stage wall shows, with or without a login. */
+/** Page at a short URL for entering the join code that a stage wall shows, with or without a login. */
 export function JoinCodePage() {
   const navigate = useNavigate();
   usePageTitle(placeName('place.join'));

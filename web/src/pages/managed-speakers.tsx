@@ -7,7 +7,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { t as placeName } from '../lib/place-names.en.json';
 import { Page } from '../ui/page.tsx';
 
-/** Speakers manager for organizers; redirects others to the list of speakers. */
+/** Speaker management for organizers; redirects other users to the list of speakers. */
 export function ManagedSpeakersPage() {
   const event = useEvent();
   const mayManage = useEventMay('speaker:write');

@@ -23,8 +23,8 @@ const BlockedPeople = lazy(async () => ({
 const smallScreen = '(width <= 768px)';
 
 /**
- * Network of the viewer across all events: connections, open requests in both directions, blocked people. On a phone,
- * where a select hides the number of requests, it opens with those that wait for an answer.
+ * Network of the viewer across all events: connections, open requests in both directions, blocked people. On phones,
+ * where a select hides the number of requests, it opens with the unanswered ones.
  */
 export function NetworkPage() {
   const { data: pending, error } = usePendingRequests();

@@ -28,10 +28,10 @@ const EventRequests = lazy(async () => ({
 
 const smallScreen = '(width <= 768px)';
 
-/** Chat rooms, people and open requests of the event; a phone opens with the people. */
+/** Chat rooms, people and open requests of the event; on phones, it opens with the people. */
 export function NetworkingPage() {
   const event = useEvent();
-  // Read once: rotating the phone must not change the tab.
+  // Read once, because rotating the phone must not change the tab.
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const requests = useRequestsTab();
   const unread = useUnreadEventRooms(event.id);

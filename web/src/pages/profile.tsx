@@ -163,7 +163,7 @@ function MemberProfile({ user_id, event_id }: OtherProps) {
 
 function OtherProfile({ user_id, event_id }: OtherProps) {
   const { data: user, error, mutate } = useProfile(user_id);
-  // Cached data is not displayed any more once the server rejects the request.
+  // Cached data is no longer displayed once the server rejects the request.
   if ([403, 404].includes(failureStatus(error))) return <MemberProfile user_id={user_id} event_id={event_id} />;
   if (user !== undefined) return <OtherView user={user} event_id={event_id} />;
   return <Waiting failure={error} onRetry={() => mutate()} />;
@@ -185,7 +185,7 @@ function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onR
   );
 }
 
-/** The user’s profile, or that of the URL. */
+/** The user’s profile, or the profile of the person in the URL. */
 export function ProfilePage() {
   const { userId } = useParams();
   const [{ event }] = useSearchValues(search);

@@ -91,8 +91,8 @@ interface SessionProps {
 }
 
 /**
- * The tab that matters most: a poll that waits for the user’s vote, then what is going on in a running session: its chat,
- * an open poll, or the questions.
+ * Returns the most relevant tab: a poll in which the user has not voted, then the active part of a running session: its
+ * chat, an open poll, or the questions.
  */
 function firstTab(phase: StagePhase, waitsForVote: boolean, isWide: boolean, has: TabParts): TalkTab {
   if (waitsForVote) return 'polls';
@@ -106,11 +106,11 @@ function firstTab(phase: StagePhase, waitsForVote: boolean, isWide: boolean, has
 interface TabParts {
   readonly chat: boolean;
   readonly poll: boolean;
-  /** Whether there is a question. */
+  /** Whether there are questions. */
   readonly questions: boolean;
 }
 
-/** Up to the width of narrow screens, a column fits beside the content of a screen that is wider than high. */
+/** On screens up to the width of narrow screens, a column fits next to the content in landscape orientation. */
 const fitsColumn = '(769px <= width <= 1024px) and (height >= 600px) and (orientation: landscape)';
 
 /** Returns whether the chat, the questions and the polls have a column of their own. */
@@ -172,7 +172,7 @@ function OpenSession({ event, session }: SessionProps) {
     <Strip event_id={event.id} session={session} phase={phase} {...(className !== undefined && { className })} />
   );
   if (!isWide) return <NarrowPlayer {...{ head: head(), stage, strip, about }} tabs={hasParts ? tabs : null} />;
-  // While no part is active, users who may start one still find the chat under its name.
+  // While no part is active, users who can start one still find the chat under its name.
   const isStarted =
     (parts[1] === true || parts[2] === true) && !(questions.qa?.state === 'OFF' && polls.polls.size === 0);
   const title = isStarted ? talkText('talk.title') : chatText('chat.session');

@@ -4,7 +4,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { t as placeName } from '../../../lib/place-names.en.json';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 
-/** On phones only the icon: beside the title. */
+/** On phones, only the icon is displayed, next to the title. */
 export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
   const mayCreate = useEventMay('announcement:write');
   if (!mayCreate) return null;

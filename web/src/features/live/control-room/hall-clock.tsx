@@ -31,7 +31,7 @@ export function TimeOfDay({ className }: { readonly className: string }) {
   );
 }
 
-/** A start is counted down from this time before it. */
+/** The countdown to a start begins this long before it. */
 const countdownMinutes = 120;
 
 /** Minutes until the current session ends, minutes over time, or minutes until the next session starts. */

@@ -1,4 +1,4 @@
-/** The polls of a session or an event; loaded when a screen displays polls. */
+/** Store of the polls of a session or an event; loaded when a screen displays polls. */
 import type { PollPlace } from '@plenum/contracts/live/polls';
 import { useStore } from 'zustand';
 import { call, pathOf } from '../../../lib/http.ts';

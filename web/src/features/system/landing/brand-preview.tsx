@@ -13,7 +13,7 @@ const colours = [
 ] as const;
 const maxNameLength = 40;
 
-/** Returns a style with the colour as a custom property. */
+/** Returns a style with the color as a custom property. */
 const swatch = (value: string): CSSProperties => ({ ['--swatch' as string]: value });
 
 const swatchClass =
@@ -25,7 +25,7 @@ interface ColourChoice {
   readonly onChoose: (colour: string) => void;
 }
 
-/** Choice of five colours, or any other. */
+/** Selection of one of five colors, or any other color. */
 function Colours({ colour, onChoose }: ColourChoice) {
   const isOwn = colours.every(({ value }) => value !== colour);
   return (

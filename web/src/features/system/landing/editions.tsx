@@ -33,7 +33,7 @@ export function Editions() {
             {t('landing.editions.enterprise.contact')}
           </a>
         </div>
-        {/* On tablets in a row of its own, with the seats beside the text. */}
+        {/* On tablets in a separate row, with the seats next to the text. */}
         <div className="grid grid-cols-1 content-start gap-4 md:max-lg:col-span-full md:max-lg:grid-cols-2 md:max-lg:content-center md:max-lg:gap-x-10 md:max-lg:gap-y-1 md:max-lg:border-t md:max-lg:border-chamber-seat md:max-lg:pt-8">
           <svg
             viewBox="-7.4 -7.4 14.8 7.9"

@@ -14,7 +14,7 @@ import { t } from './styleguide.en.json';
 const tones: readonly Tone[] = ['info', 'good', 'warn', 'error'];
 const noop = () => undefined;
 
-/** A save that is rejected once. */
+/** Simulates a save that is rejected once. */
 function TextConflict() {
   const conflicts = useTextConflicts({ text: { label: t('guide.sample') } });
   const ask = (): void => {

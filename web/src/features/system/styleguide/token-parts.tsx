@@ -3,7 +3,7 @@ import { Logo, LogoMark } from '../../../ui/logo.tsx';
 import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
 
-/** Background colours with their text colours. */
+/** Background colors with their text colors. */
 const grounds = [
   ['ground', 'ink'],
   ['surface', 'ink'],

@@ -12,13 +12,13 @@ export const createPoll = ({ event_id, session_id }: PollPlace, body: NewPoll): 
 export const updatePoll = (poll_id: number, body: Body<typeof UpdatePoll>) =>
   call('PUT /polls/:poll_id', { params: { poll_id }, body });
 export const deletePoll = (poll_id: number) => call('DELETE /polls/:poll_id', { params: { poll_id } });
-/** Opens or closes a poll. Opening fails if another poll is open than the one on the screen. */
+/** Opens or closes a poll. Opening fails if another poll is open than the displayed one. */
 export const setPollStatus = (poll_id: number, status: 'OPEN' | 'CLOSED', board: PollBoard) =>
   call('PUT /polls/:poll_id/status', {
     params: { poll_id },
     body: { status, seen_open_poll_id: seenOpenPollId(board) },
   });
-/** The open poll on the screen; null if there is none. */
+/** Returns the id of the displayed open poll; null if there is none. */
 export const seenOpenPollId = ({ store }: PollBoard): number | null => findOpenPoll(store.getState())?.id ?? null;
 export const setPollWordVisibility = (poll_id: number, word: string, is_hidden: boolean) =>
   call('PUT /polls/:poll_id/words', { params: { poll_id }, body: { word, is_hidden } });

@@ -1,6 +1,6 @@
 /**
- * The results of a poll as a PNG for slides and print: rendered by the browser in light colours, and readable without
- * colours.
+ * The results of a poll as a PNG for slides and print: rendered by the browser in light colors, and readable without
+ * color.
  */
 import { truncateText } from '@plenum/contracts/graphemes';
 import type { Poll, PollResults } from '@plenum/contracts/live/polls';

@@ -3,7 +3,7 @@ import { show } from '../../../../lib/i18n/catalogue.ts';
 import { barsOf, percentText } from '../results.ts';
 import { t } from './poll-desk.en.json';
 
-/** What the audience sees of an open poll on the stage wall, in small. */
+/** Small preview of an open poll on the stage wall. */
 export function WallPreview({ poll }: { readonly poll: Poll }) {
   const tally = poll.results === 'LIVE' && poll.kind !== 'WORDS' ? poll.tally : null;
   return (

@@ -98,7 +98,7 @@ function Tally({ poll, tally }: { readonly poll: WallPoll; readonly tally: Shown
   return <Bars poll={poll} tally={tally} />;
 }
 
-/** Bars with numbers; the longest bar is marked by its number, not by colour alone. */
+/** Bars with numbers; the longest bar is marked by its number, not only by color. */
 function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
   return (

@@ -111,7 +111,7 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
   );
 }
 
-/** What the audience sees on the stage wall. */
+/** Preview of what the audience sees on the stage wall. */
 const OnStage = ({ question }: { readonly question: Question | undefined }) => (
   <p role="status" className={classNames('truncate text-sm', question === undefined ? 'text-muted' : 'font-semibold')}>
     {question === undefined ? t('desk.on_stage.none') : t('desk.on_stage', { text: question.text })}
