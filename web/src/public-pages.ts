@@ -41,7 +41,7 @@ const canShare = typeof navigator.share === 'function';
 /** Unavailable without a secure connection. */
 const canCopy = typeof navigator.clipboard?.writeText === 'function';
 
-/** Shows for a moment that the content was copied. */
+/** Briefly shows that the content was copied. */
 function confirmCopy(button: HTMLElement): void {
   const label = button.textContent;
   button.textContent = button.dataset['copied'] ?? label;

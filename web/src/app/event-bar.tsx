@@ -46,7 +46,7 @@ function useUnread({ id }: Pick<EventDetail, 'id'>): UnreadRooms {
   return useUnreadRooms(id, useRouteSessionId());
 }
 
-/** Opens the message panel of phones; wider screens have the dock. */
+/** Opens the message panel on phones; wider screens have the dock. */
 function Messages({ event }: EventProps) {
   const isOpen = useChatWindows((windows) => windows.sidebar_expanded);
   const rooms = useUnread(event);

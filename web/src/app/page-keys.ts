@@ -22,7 +22,9 @@ export function focusPageSearch(): boolean {
 
 /** List items: excludes entries of a navigation, tabs and messages. */
 const itemSelector = ':is(li, tbody tr, article, a[data-line]):not(:is(nav, header, [role=tablist], [role=log]) *)';
-/** Opener of a list item: its heading link, else the first internal link, else the first button. */
+/**
+ * Returns the opener of a list item: its heading link, otherwise the first internal link, otherwise the first button.
+ */
 const openerSelectors = [':is(h2, h3, th, td:first-of-type) a[href]', 'a[href^="/"]', 'button:not([disabled])'];
 
 function openerOf(item: HTMLElement): HTMLElement | null {
@@ -40,7 +42,7 @@ function openersIn(container: Element | null): readonly HTMLElement[] {
 }
 
 /**
- * Returns the openers of the visible list items in their order: those of the chat if it has the focus, else of the
+ * Returns the openers of the visible list items in their order: those of the chat if it has the focus, otherwise of the
  * screen.
  */
 function itemOpeners(): readonly HTMLElement[] {

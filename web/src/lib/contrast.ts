@@ -47,7 +47,7 @@ function areas(hex: Hex, secondary: string, minimum: number) {
     'chamber-deep': mixColors(isLight ? ink : chamber, '#000000', 0.75),
     'chamber-seat': mixColors(text, chamber, 0.25),
     'on-chamber': text,
-    'on-chamber-muted': muted.find((colour) => contrastRatio(colour, chamber) >= minimum * 0.7) ?? text,
+    'on-chamber-muted': muted.find((color) => contrastRatio(color, chamber) >= minimum * 0.7) ?? text,
     lamp,
     'on-lamp': contrastRatio(lamp, '#000000') >= contrastRatio(lamp, paper) ? '#000000' : paper,
   };

@@ -32,7 +32,7 @@ export interface LiveSubscription {
   listen(): () => void;
 }
 
-/** Returns the version in the reply to a subscription; undefined without one. */
+/** Returns the version in the reply to a subscription; undefined if there is none. */
 const versionOf = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null && 'version' in reply && typeof reply.version === 'string'
     ? reply.version

@@ -9,6 +9,7 @@ const headPx = 44;
 const edgePx = { top: 60, bottom: 56 } as const;
 /** Distance of the line of the current time from the top of its grid. */
 const marginPx = 120;
+/** Number of animation frames to wait for a row to be rendered. */
 const maxFrames = 30;
 
 function isInView(target: Element): boolean {

@@ -68,7 +68,7 @@ function After({ event, hasNews }: { readonly event: EventDetail; readonly hasNe
   );
 }
 
-/** The open poll of the event; renders nothing without one. */
+/** The open poll of the event; renders nothing if there is none. */
 function OpenPoll({ event_id }: { readonly event_id: number }) {
   const { data } = useQuery('GET /events/:event_id/polls', { params: { event_id } });
   if (data?.polls.some(({ status }) => status === 'OPEN') !== true) return null;

@@ -135,7 +135,7 @@ const TabCount = ({ count, isWaiting }: { readonly count: number; readonly isWai
 const besidePx = 32;
 
 /**
- * Scrolls an overflowing tab list until the selected tab and a part of its neighbour are visible, without scrolling the
+ * Scrolls an overflowing tab list until the selected tab and a part of its neighbor are visible, without scrolling the
  * page.
  */
 function showChosen(row: HTMLElement | null): void {

@@ -85,7 +85,7 @@ function useExpiry(toast: Toast | undefined, isPaused: boolean): void {
   }, [toast, isPaused]);
 }
 
-/** Escape dismisses the toast, unless something else uses the key; Alt+T moves the focus into it. */
+/** Escape dismisses the toast, unless another layer handles the key; Alt+T moves the focus into it. */
 function useToastKeys(toast: Toast | undefined, onFocusKey: () => void): void {
   const focus = useEffectEvent(onFocusKey);
   useEffect(() => {
@@ -194,7 +194,10 @@ function ToastButtons({ toast, onClose }: { readonly toast: Toast; readonly onCl
   );
 }
 
-/** Region with the current toast; empty without one, because screen readers announce only texts that are inserted. */
+/**
+ * Region with the current toast; always rendered, because screen readers announce only texts that are inserted into an
+ * existing region.
+ */
 function Toaster() {
   const toast = useToasts(({ queue }) => queue[0]);
   const [isHovered, setHovered] = useState(false);

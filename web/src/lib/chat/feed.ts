@@ -59,6 +59,7 @@ const maxSeq = Number.MAX_SAFE_INTEGER;
 const retryMs = 2000;
 /** Number of messages to load after the message that the window moves to. */
 const loadedAfterTarget = 20;
+/** Maximum number of requests of one catch-up, in case the server returns inconsistent pages. */
 const maxRounds = 1000;
 
 /** External store for React. Sends requests automatically only while it has subscribers. */

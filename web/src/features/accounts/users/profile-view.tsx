@@ -61,7 +61,7 @@ function ProfileHeader({ user, actions }: { readonly user: Person; readonly acti
   );
 }
 
-/** Label of a link; a website is labelled with its URL. */
+/** Label of a link; a website is labeled with its URL. */
 const linkName = (network: (typeof socialNetworks)[number], url: string): string =>
   network === 'website' || network === 'other' ? new URL(url).hostname : t(`users.network.${network}`);
 

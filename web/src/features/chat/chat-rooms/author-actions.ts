@@ -13,10 +13,14 @@ type Role = EventUserRole | null;
 export const mayMute = (role: Role, authorRole: Role): boolean =>
   authorRole !== null && eventRoleMayMute(role, authorRole);
 
-/** Checks whether the viewer may delete all messages of the author: the permission to mute, also for former members. */
+/**
+ * Checks whether the viewer may delete all messages of the author: requires the permission to mute, even for former
+ * members.
+ */
 export const mayDeleteAll = (role: Role, authorRole: Role): boolean =>
   eventRoleMay(role, 'room_message:delete') && (authorRole === null || eventRoleMayMute(role, authorRole));
 
+/** In code points. */
 const maxExcerptLength = 120;
 
 const excerptOf = (messageText: string): string =>

@@ -145,9 +145,9 @@ const usePeoplePage = (event_id: number, { q, role, status, sort, direction, aft
 
 interface PeopleTableProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
-  /** Further figures beside the number of members. */
+  /** Additional counts next to the number of members. */
   readonly figures?: ReactNode;
-  /** Renders the action for all people of the event: an icon at the end of the toolbar, or labelled in the sheet. */
+  /** Renders the action for all people of the event: an icon at the end of the toolbar, or labeled in the sheet. */
   readonly renderAction: (isLabelled: boolean) => ReactNode;
   /** Renders further items at the end of another member’s menu. */
   readonly renderItems?: (person: EventUserAdmin) => ReactNode;

@@ -1,4 +1,4 @@
-/** A poster of an event on one page of A4: cover, title, days, place, QR code and join code. */
+/** A poster of an event on one page of A4: cover, title, days, venue, QR code and join code. */
 import { wideCover } from '@plenum/contracts/events/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { Printer } from 'lucide-react';

@@ -30,7 +30,8 @@ export interface MyJoinRequestProps {
 const pollMs = 10_000;
 
 /**
- * The user’s request to join an event, or their place on its waiting list; without a request, the form to create one.
+ * The user’s request to join an event, or their position on its waiting list; without a request, the form to create
+ * one.
  */
 export function MyJoinRequest(props: MyJoinRequestProps) {
   const { event, onMember } = props;

@@ -36,7 +36,7 @@ interface EnterEventProps {
   readonly next: string | undefined;
   /** Whether an attendee wants to release their seat. */
   readonly releasesSeat: boolean;
-  /** Renders the user’s request, or place in the waiting list. */
+  /** Renders the user’s request, or position on the waiting list. */
   readonly renderRequest: (request: RequestToRender) => ReactNode;
   /** Renders the button to release a seat. */
   readonly renderReleaseSeat: (event_id: number, onGivenBack: () => void) => ReactNode;

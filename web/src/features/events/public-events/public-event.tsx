@@ -20,7 +20,7 @@ interface Props {
   readonly format: PageFormat;
 }
 
-/** Public page of an event: title, time, place, speakers, and one button to join. */
+/** Public page of an event: title, time, venue, speakers, and one button to join. */
 export function PublicEventPage({ event, format }: Props) {
   return (
     <OwnAccent branding={event.branding}>

@@ -107,7 +107,7 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, childre
         loading={isSubmitting}
         above={
           <div className="mb-3 grid gap-3 empty:hidden">
-            {/* Below the lines, the chosen one would be repeated. */}
+            {/* Below the lines, the selected one would be repeated. */}
             {!isWide && values.note.trim() !== '' && <Preview text={message} name={person.full_name} />}
             {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
           </div>
@@ -125,7 +125,7 @@ interface NoteFieldProps {
   readonly lines: readonly { readonly text: string }[];
 }
 
-/** Note below the chosen line, or the whole text of the request. */
+/** Note below the selected line, or the whole text of the request. */
 function NoteField({ form, values, lines }: NoteFieldProps) {
   const count = lengthOf(values.note);
   const max = maxNoteLength(values, lines);

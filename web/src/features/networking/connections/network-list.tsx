@@ -121,7 +121,7 @@ function ConnectionCard({ connection, ownId }: ConnectionMenu) {
 /** Connections of the viewer, searched and paginated by the server. */
 export function NetworkList() {
   const [{ q, after }, change] = useSearchValues(search);
-  // The field stays visible while the user searches, whatever the result.
+  // The field stays visible while the user searches, regardless of the result.
   const [hasSearched, setSearched] = useState(q !== '');
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { data, error, isLoading, mutate } = useConnections({ status: 'ACCEPTED', search: q, after });

@@ -25,7 +25,7 @@ interface DashboardViewProps {
   readonly isReady: boolean;
   /** Open invitations. */
   readonly invitations: ReactNode;
-  /** People who wrote or asked for contact, and changes of the user’s agenda. */
+  /** People who wrote or sent a connection request, and changes to the user’s agenda. */
   readonly news: ReactNode;
   /** Whether `news` is not empty. */
   readonly hasNews: boolean;

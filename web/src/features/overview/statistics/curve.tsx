@@ -126,7 +126,7 @@ export function Curve(props: CurveProps) {
       chart.destroy();
     };
   }, [label, paperPx, xs, ys, kind, steps, nameOf, namePx, theme]);
-  // In a chart, time runs from left to right, whatever the text direction.
+  // In a chart, time runs from left to right, regardless of the text direction.
   return (
     <div ref={container} role="img" aria-label={label} dir="ltr" className="min-h-[200px] min-w-0 overflow-hidden" />
   );

@@ -23,8 +23,19 @@ import { peakText, trendText } from './trend-text.ts';
 import { headlinesOf, type Series } from './trend.ts';
 
 const minuteMs = 60_000;
-const hour = 60;
-const steps = [15, 30, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 48 * hour, 7 * 24 * hour];
+const minutesPerHour = 60;
+const steps = [
+  15,
+  30,
+  minutesPerHour,
+  2 * minutesPerHour,
+  3 * minutesPerHour,
+  6 * minutesPerHour,
+  12 * minutesPerHour,
+  24 * minutesPerHour,
+  48 * minutesPerHour,
+  7 * 24 * minutesPerHour,
+];
 
 export function EventStatisticsView({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery('GET /events/:event_id/statistics', { params: { event_id } });
@@ -121,7 +132,7 @@ function presentNow(presence: EventStatistics['presence'], nowMs: number): reado
     : [];
 }
 
-const periodMs = { HOUR: hour * minuteMs, DAY: 24 * hour * minuteMs } as const;
+const periodMs = { HOUR: minutesPerHour * minuteMs, DAY: 24 * minutesPerHour * minuteMs } as const;
 
 /** Returns the values of periods that have ended, because later ones still grow. */
 function pastOf({ xs, ys }: Series, untilMs: number): Series {
@@ -149,7 +160,7 @@ function Presence({ event_id, presence }: PresenceProps) {
     const first = (moments[0]?.ms ?? 0) / minuteMs;
     return toPoints(moments, presenceStepMinutes * minuteMs, { first, step: presenceStepMinutes });
   }, [presence]);
-  const hasDays = (points.xs.at(-1) ?? 0) - (points.xs[0] ?? 0) > 24 * hour;
+  const hasDays = (points.xs.at(-1) ?? 0) - (points.xs[0] ?? 0) > 24 * minutesPerHour;
   const nameOf = useCallback(
     (x: number) => {
       const zone = preferredZone(zones);

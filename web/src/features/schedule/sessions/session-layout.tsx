@@ -11,7 +11,7 @@ interface WidePlayerProps {
   readonly column: ReactNode;
 }
 
-/** The column ends above the bottom of the window, whatever notices are displayed above the page. */
+/** The column ends above the bottom of the window, regardless of the notices above the page. */
 export function WidePlayer({ children, column }: WidePlayerProps) {
   const player = useRef<HTMLDivElement>(null);
   useWindowRest(player);

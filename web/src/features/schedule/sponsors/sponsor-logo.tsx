@@ -31,7 +31,7 @@ export function SponsorLogo({
   );
 }
 
-/** Cover of a sponsor, with reserved space while it loads; renders nothing without one. */
+/** Cover of a sponsor, with reserved space while it loads; renders nothing if there is none. */
 export function SponsorCover({
   sponsor: { cover_url },
   className,

@@ -23,6 +23,7 @@ export const byTier = (tiers: readonly Tier[], sponsors: readonly SponsorListIte
 export const sponsorsWithoutTier = (tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SponsorListItem[] =>
   sponsors.filter(({ tier_id }) => !tiers.some(({ id }) => id === tier_id));
 
+/** Distance between consecutive sort keys, so that moves find a free number. */
 const step = 10;
 
 /** Returns a sort key between two neighbors; null if there is no gap, or a neighbor has no key. */

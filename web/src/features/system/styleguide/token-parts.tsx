@@ -29,7 +29,7 @@ const motions = [120, 200, 320] as const;
 export function TokenParts() {
   return (
     <>
-      <Part name={t('guide.colours')}>
+      <Part name={t('guide.colors')}>
         {grounds.map(([ground, text]) => (
           <p
             key={ground}

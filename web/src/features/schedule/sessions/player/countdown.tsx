@@ -22,7 +22,7 @@ interface CountdownProps {
   readonly children?: ReactNode;
 }
 
-/** Shown in place of the player before a session: the remaining time. The start and the location are above it. */
+/** Shown instead of the player before a session: the remaining time. The start and the location are above it. */
 export function Countdown({ session: { is_unscheduled, starts_at }, className, children }: CountdownProps) {
   const nowMs = useNow();
   return (
