@@ -1,7 +1,7 @@
 import type { UserDetail } from '@plenum/contracts/accounts/users';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { paths } from '../lib/paths.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { eventEntries, type EventPlace } from './event-navigation.ts';
 import { organizerGroups } from './organizer-places.ts';
 
@@ -37,7 +37,7 @@ function globalDestinations({ may_found_organizations }: Person): Destination[] 
   ] as const;
   return all
     .filter(({ id }) => id !== 'new_organization' || may_found_organizations)
-    .map((entry) => ({ ...entry, area, label: placeName(`place.${entry.id}`) }));
+    .map((entry) => ({ ...entry, area, label: pageName(`page.${entry.id}`) }));
 }
 
 type EventContext = Pick<
@@ -53,12 +53,12 @@ export function destinations(event: EventContext | undefined, person: Person): r
   if (event === undefined) return globalDestinations(person);
   const entries = eventEntries(event).map(({ place, path }) => {
     const letter = eventLetters[place];
-    const label = placeName(`place.${place}`);
+    const label = pageName(`page.${place}`);
     return { id: place, path, label, area: 'event' as const, ...(letter && { letter }) };
   });
   const organizing = organizerGroups(event).flatMap((group) =>
     group.entries.map(({ place, path }) => {
-      const label = placeName(`place.${place}`);
+      const label = pageName(`page.${place}`);
       return { id: `organize.${place}`, path, label, area: 'organize' as const };
     }),
   );

@@ -9,7 +9,7 @@ import { unreadThreads, useThreads } from '../features/chat/direct-messages/thre
 import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { useEventSeats } from '../features/events/join-requests/join-requests.api.ts';
 import { phone, smallScreen } from '../lib/media.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
 import { closeMobileNavigation, toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -62,7 +62,7 @@ function Messages({ event }: EventProps) {
       >
         <TabContent
           icon={MessagesSquare}
-          label={placeName('place.messages')}
+          label={pageName('page.messages')}
           count={threads}
           countLabel={unreadText(threads)}
         />

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { type Shortcut, activeShortcuts, useShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeyShortcutsEnabled } from '../lib/single-keys.ts';
 import { useMayCreateOrganizations } from '../lib/stores/may-create-organizations.ts';
@@ -34,7 +34,7 @@ function globalShortcuts(available: readonly Destination[], navigate: (path: str
     { keys: ['k'], label: keysText('keys.previous'), group, run: () => focusAdjacentItem(-1) },
     { keys: ['c'], label: keysText('keys.chat'), group, run: focusChat },
     { keys: shortcutsKeys, label: t('app.shortcuts.help'), group, run: openShortcuts },
-    { keys: messagesKeys, label: placeName('place.messages'), group: 'go', run: openMessages },
+    { keys: messagesKeys, label: pageName('page.messages'), group: 'go', run: openMessages },
     ...available.flatMap(({ letter, label, path }): readonly Shortcut[] =>
       letter === undefined ? [] : [{ keys: destinationKeys(letter), label, group: 'go', run: () => navigate(path) }],
     ),

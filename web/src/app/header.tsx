@@ -5,7 +5,7 @@ import { lazy, memo, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { NotificationBell } from '../features/notifications/notifications/notification-bell.tsx';
 import { paths } from '../lib/paths.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -68,7 +68,7 @@ function EventLogo({ object_key }: { readonly object_key: string | null }) {
 export const Header = memo(function Header({ user, event, hasNavigation, hasMessages }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
   const [mode] = useEventMode(event);
-  const title = joining ? placeName('place.join') : event?.title;
+  const title = joining ? pageName('page.join') : event?.title;
   return (
     <header
       data-app-header

@@ -1,4 +1,4 @@
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { ChoiceSwitch } from '../ui/choice-switch.tsx';
 import { t } from './app.en.json';
 import type { EventMode } from './event-navigation.ts';
@@ -18,8 +18,8 @@ export function ModeSwitch({ mode, onChoose, organizeHint }: ModeSwitchProps) {
         label={t('app.nav.mode')}
         value={mode}
         options={[
-          { value: 'attend', label: placeName('place.attend') },
-          { value: 'organize', label: placeName('place.organize'), hint: organizeHint },
+          { value: 'attend', label: pageName('page.attend') },
+          { value: 'organize', label: pageName('page.organize'), hint: organizeHint },
         ]}
         onChange={onChoose}
       />

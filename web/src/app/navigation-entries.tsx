@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMatch } from 'react-router-dom';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Link } from '../ui/link.tsx';
 import type { EventPlace, NavigationEntry } from './event-navigation.ts';
 
@@ -56,7 +56,7 @@ function Entry({ entry, icon: Icon, onPick, children }: EntryProps) {
       }
     >
       {Icon !== undefined && <Icon className="size-5 shrink-0" />}
-      {placeName(`place.${place}`)}
+      {pageName(`page.${place}`)}
       {children}
     </Link>
   );

@@ -14,7 +14,7 @@ import { useSessionUpdates } from '../features/schedule/sessions/sessions.server
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -37,7 +37,7 @@ const AgendaOrderDialog = lazy(() =>
 export function AdminSessionsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('session:write');
-  usePageTitle(placeName('place.sessions'), event.title);
+  usePageTitle(pageName('page.sessions'), event.title);
   return (
     <Page wide isDense>
       <DraftNextStep event={event} />
@@ -45,7 +45,7 @@ export function AdminSessionsPage() {
         <SessionPlanner event_id={event.id} />
       ) : (
         <>
-          <PageHeader title={placeName('place.sessions')} />
+          <PageHeader title={pageName('page.sessions')} />
           <Alert tone="warn">{t('manager.no_permission')}</Alert>
         </>
       )}
@@ -69,12 +69,12 @@ function SessionPlanner({ event_id }: { readonly event_id: number }) {
       onSelect: () => setOrdering(true),
     },
     {
-      label: placeName('place.feedback'),
+      label: pageName('page.feedback'),
       icon: <Star aria-hidden="true" className="size-4 shrink-0" />,
       to: eventPaths.admin(event_id, 'feedback'),
     },
     {
-      label: placeName('place.import'),
+      label: pageName('page.import'),
       icon: <Upload aria-hidden="true" className="size-4 shrink-0" />,
       to: eventPaths.importSchedule(event_id),
     },
@@ -118,7 +118,7 @@ function SessionPlanner({ event_id }: { readonly event_id: number }) {
           <div className="flex items-center gap-2">
             {/* With several days, the day tabs take the space of the title, which the bar of the app contains too. */}
             <h1 className={agenda?.days.length === 1 ? 'text-2xl leading-11' : 'sr-only'}>
-              {placeName('place.sessions')}
+              {pageName('page.sessions')}
             </h1>
             <div className="min-w-0 flex-1">{days}</div>
             {add}
@@ -128,7 +128,7 @@ function SessionPlanner({ event_id }: { readonly event_id: number }) {
       );
     return (
       <CompactHeader
-        title={placeName('place.sessions')}
+        title={pageName('page.sessions')}
         text={summary}
         actions={
           <>

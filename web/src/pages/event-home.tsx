@@ -7,7 +7,7 @@ import { NowPanel } from '../features/schedule/sessions/now/now-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { isSettled, useQuery } from '../lib/swr.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -85,7 +85,7 @@ export function EventHomePage() {
   const phase = phaseOf(event, useNow());
   const isToday = phase === 'during' && event.sessions_count > 0;
   const hasMyAgenda = isToday && event.event_type === 'CONFERENCE';
-  usePageTitle(placeName('place.home'), event.title);
+  usePageTitle(pageName('page.home'), event.title);
   // The list is loaded only if there are unread changes.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
   // Tasks and the open poll come first; everything below waits for them, so that the layout does not shift.

@@ -12,7 +12,7 @@ import { readDraft } from '../lib/drafts.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { numberParam, useSearchValues } from '../lib/use-search-param.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -57,7 +57,7 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
       )}
       <BlockedNote user_id={user_id} event_id={event_id} />
       <ButtonLink to={paths.events()} variant="secondary">
-        {placeName('place.events')}
+        {pageName('page.events')}
       </ButtonLink>
     </Page>
   );
@@ -74,7 +74,7 @@ function OwnProfile({ user_id, is_demo, isOwnDemo }: OwnProps) {
   // Reopens the form with its draft after a reload.
   const [editing, setEditing] = useState(() => readDraft(`profile.${user_id}`) !== '');
   const { data: user, error, mutate } = useProfile(user_id);
-  usePageTitle(placeName('place.profile'));
+  usePageTitle(pageName('page.profile'));
   if (user === undefined) return <Waiting failure={error} onRetry={() => mutate()} />;
   if (editing) {
     return (

@@ -21,7 +21,7 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useQuery } from '../lib/swr.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -55,7 +55,7 @@ export function SessionPage() {
   const request = useSession(Number(sessionId));
   const { data: session, error } = request;
   useReadOnlySessionUpdates(event.id);
-  const stageName = event.event_type === 'SINGLE_SESSION' ? placeName('place.main_stage') : undefined;
+  const stageName = event.event_type === 'SINGLE_SESSION' ? pageName('page.main_stage') : undefined;
   usePageTitle(stageName, session?.title, event.title);
   if (session?.event_id === event.id) return <OpenSession key={session.id} event={event} session={session} />;
   const isMissing = session !== undefined || failureStatus(error) === 404;

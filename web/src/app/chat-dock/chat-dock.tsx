@@ -4,7 +4,7 @@ import { unreadThreads, useThreads } from '../../features/chat/direct-messages/t
 import { isSmallScreen, smallScreen } from '../../lib/media.ts';
 import { go } from '../../lib/navigate.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
-import { t as placeName } from '../../lib/place-names.en.json';
+import { t as pageName } from '../../lib/place-names.en.json';
 import { claimWindows, minimizeAll, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useMessageColumns, useMessagesAbovePage } from '../../lib/use-narrow-screen.ts';
@@ -67,7 +67,7 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
       )}
       <aside
         data-chat-dock
-        aria-label={placeName('place.messages')}
+        aria-label={pageName('page.messages')}
         className={classNames(
           'top-(--header-height) h-[calc(100dvh-var(--header-height))] shrink-0 border-s border-rule bg-sunk print:hidden',
           isAbovePage ? 'fixed end-0 z-20 shadow-float' : 'sticky',

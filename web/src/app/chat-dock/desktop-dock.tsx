@@ -7,7 +7,7 @@ import { threadsOf } from '../../features/chat/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
-import { t as placeName } from '../../lib/place-names.en.json';
+import { t as pageName } from '../../lib/place-names.en.json';
 import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useNavigationContext } from '../../lib/stores/layout.ts';
 import { openModal } from '../../lib/stores/modals.ts';
@@ -54,7 +54,7 @@ function ThreadList({ besideWindows }: ThreadListProps) {
       style={besideWindows > 0 ? { gridRowEnd: `span ${besideWindows}` } : undefined}
     >
       <header className="flex items-center justify-between border-b border-rule ps-3 pe-1">
-        <h2 className="text-lg leading-12">{placeName('place.messages')}</h2>
+        <h2 className="text-lg leading-12">{pageName('page.messages')}</h2>
         <IconButton label={t('chats.close_panel')} onClick={closeList} className="size-10! text-muted">
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>

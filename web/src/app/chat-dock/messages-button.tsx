@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { smallScreen } from '../../lib/media.ts';
-import { t as placeName } from '../../lib/place-names.en.json';
+import { t as pageName } from '../../lib/place-names.en.json';
 import { minimizeAll, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useMessagesAbovePage } from '../../lib/use-narrow-screen.ts';
@@ -24,7 +24,7 @@ export function MessagesButton({ isInBar }: MessagesButtonProps) {
   const unread = unreadThreads(useThreads().data?.threads);
   const isSmall = useMediaQuery(smallScreen);
   if (isSmall && isInBar) return null;
-  const title = placeName('place.messages');
+  const title = pageName('page.messages');
   return (
     <IconButton
       data-chat-bar

@@ -4,7 +4,7 @@ import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { lazy, Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useSearchValues } from '../../../lib/use-search-param.ts';
@@ -212,7 +212,7 @@ export function PeopleTable({ event, figures, renderAction, renderItems }: Peopl
         </div>
       </div>
       <DataTable<EventUserAdmin>
-        caption={placeName('place.attendees')}
+        caption={pageName('page.attendees')}
         columns={columns}
         rows={data?.event_users}
         failure={error}

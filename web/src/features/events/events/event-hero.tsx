@@ -5,7 +5,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { mainStageId } from '../../../lib/main-stage.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useStoredImage } from '../../../lib/uploads.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -156,7 +156,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
         </ButtonLink>
       )}
       <ButtonLink to={eventPaths.networking(event.id)} variant="secondary" className={heroButtonClass.quiet}>
-        {placeName('place.networking')}
+        {pageName('page.networking')}
       </ButtonLink>
       <Button
         variant="secondary"

@@ -9,7 +9,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../../lib/http.ts';
 import { arrivalState, clearArrivalState, go } from '../../../lib/navigate.ts';
 import { appPath, paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { publicPaths } from '../../../lib/public-paths.ts';
 import { useSignUpRule } from '../../../lib/sign-up-rule.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
@@ -147,7 +147,7 @@ function Unlisted({ isLoggedIn, code, rule }: UnlistedProps) {
       <h1 className="text-2xl">{t('enter.unlisted')}</h1>
       <p className="text-muted">{t('enter.unlisted.text')}</p>
       {isLoggedIn ? (
-        <Button onClick={() => go(paths.events())}>{placeName('place.events')}</Button>
+        <Button onClick={() => go(paths.events())}>{pageName('page.events')}</Button>
       ) : (
         <GuestAccount returnPath={paths.events()} rule={rule} />
       )}

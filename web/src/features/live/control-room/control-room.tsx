@@ -5,7 +5,7 @@
 import type { ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { Projector as ProjectorIcon } from 'lucide-react';
 import { type CSSProperties, lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { choiceParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -49,7 +49,7 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
       <CompactHeader
         title={
           <>
-            {placeName('place.control_room')} <TimeOfDay className="ms-2 font-sans font-medium text-muted" />
+            {pageName('page.control_room')} <TimeOfDay className="ms-2 font-sans font-medium text-muted" />
           </>
         }
         text={data === undefined ? undefined : figuresOf(data)}

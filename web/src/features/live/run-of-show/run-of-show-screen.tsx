@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { conferenceDate } from '../../../lib/event-phase.ts';
 import { clockTime, dayLabel, formatZonedRange, zonesOf } from '../../../lib/event-time.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { isOverTime } from '../../../lib/session-state.rules.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNowInView, useNowPresses } from '../../../lib/use-now-in-view.ts';
@@ -85,7 +85,7 @@ export function RunOfShowScreen({ event, agenda, actions }: RunOfShowScreenProps
   );
   return (
     <>
-      <CompactHeader title={placeName('place.run_of_show')} actions={isPhone ? undefined : actions}>
+      <CompactHeader title={pageName('page.run_of_show')} actions={isPhone ? undefined : actions}>
         {choices}
       </CompactHeader>
       <Location

@@ -6,7 +6,7 @@ import { downloadText } from '../../../lib/csv.ts';
 import { formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { cursorParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
@@ -160,7 +160,7 @@ export function NetworkList() {
         <ExportButton ownId={ownId} disabled={data === undefined} />
       </div>
       <DataTable<Connection>
-        caption={placeName('place.network')}
+        caption={pageName('page.network')}
         columns={columnsFor(ownId)}
         rows={data?.connections}
         failure={error}

@@ -4,7 +4,7 @@ import { daysBetween, formatDays, todayIn } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { locationLabel } from '../../../lib/location-label.ts';
 import { paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { useStoredImage } from '../../../lib/uploads.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -62,7 +62,7 @@ export function NoEvents() {
       <EmptyState
         title={t('dashboard.events.empty')}
         text={t(mayCreateOrganizations ? 'dashboard.events.empty.text' : 'dashboard.events.empty.attend')}
-        action={<ButtonLink to={paths.joinEvent()}>{placeName('place.join')}</ButtonLink>}
+        action={<ButtonLink to={paths.joinEvent()}>{pageName('page.join')}</ButtonLink>}
       />
     </Section>
   );

@@ -2,7 +2,7 @@ import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { useFitsTwoColumns } from '../../../lib/use-narrow-screen.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -160,7 +160,7 @@ function DashboardSkeleton() {
 /** One line, so that the important parts are near the top. */
 const Greeting = ({ user }: { readonly user: Dashboard['user'] }) => (
   <header className="flex flex-wrap items-baseline gap-x-4">
-    <h1 className="text-2xl leading-11">{placeName('place.dashboard')}</h1>
+    <h1 className="text-2xl leading-11">{pageName('page.dashboard')}</h1>
     <h2 className="min-w-0 font-sans text-base font-normal tracking-normal wrap-anywhere text-muted">
       {t('dashboard.hello', { name: user.first_name || user.email })}
     </h2>

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { dateIn } from '../../../lib/dates.ts';
 import { useEvent } from '../../../lib/event-context.ts';
 import { clockTime, dayLabel, formatMoment, preferredZone, useZones } from '../../../lib/event-time.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CompactHeader } from '../../../ui/compact-header.tsx';
@@ -41,7 +41,7 @@ export function EventStatisticsView({ event_id }: { readonly event_id: number })
   const { data, error, mutate } = useQuery('GET /events/:event_id/statistics', { params: { event_id } });
   return (
     <>
-      <CompactHeader title={placeName('place.statistics')} text={t('text')} />
+      <CompactHeader title={pageName('page.statistics')} text={t('text')} />
       <div className="grid min-w-0 gap-8">
         {data === undefined && error === undefined && <Skeleton className="h-64" />}
         {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}

@@ -14,7 +14,7 @@ import {
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { languageName } from '../../../lib/language-name.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { isOverTime } from '../../../lib/session-state.rules.ts';
 import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -72,7 +72,7 @@ export function SessionHead({ session, isMainStage, isStacked, children }: Sessi
     <header>
       <div className="in-data-[stacked]:-mt-1 flex min-h-11 flex-wrap items-center justify-between gap-2 in-data-[typing]:in-data-[stacked]:hidden">
         <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
-          {placeName(isMainStage ? 'place.home' : 'place.agenda')}
+          {pageName(isMainStage ? 'page.home' : 'page.agenda')}
         </BackLink>
         <div className="flex flex-wrap justify-end gap-2">{children}</div>
       </div>

@@ -35,12 +35,12 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
     tab: 'branding',
     saved: savedBranding(event),
     texts: { hero_description: { label: t('settings.hero.text') } },
-    bodyOf: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
+    toBody: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
       hero_description: hero_description.trim() || null,
       hero_images: { desktop, mobile },
       branding: { primary_color, secondary_color, logo_url: logo, banner_url: banner },
     }),
-    problemsOf: ({ primary_color, secondary_color }) => ({
+    validate: ({ primary_color, secondary_color }) => ({
       primary_color: colorProblem(primary_color),
       secondary_color: colorProblem(secondary_color),
     }),

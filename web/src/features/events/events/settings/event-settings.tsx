@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { t as placeName } from '../../../../lib/place-names.en.json';
+import { t as pageName } from '../../../../lib/place-names.en.json';
 import { useQuery } from '../../../../lib/swr.ts';
 import { Loading } from '../../../../ui/spinner.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
@@ -80,7 +80,7 @@ export function EventSettings({ event, ...slots }: EventSettingsProps) {
   const visibleTabs = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isSettled);
   return (
     <Tabs<SettingsTab>
-      label={placeName('place.event_settings')}
+      label={pageName('page.event_settings')}
       isVertical
       tabs={visibleTabs.map((value) => ({ value, label: settingsText(`settings.tab.${value}`) }))}
     >

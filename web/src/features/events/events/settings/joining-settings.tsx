@@ -29,8 +29,8 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
     event_id: event.id,
     tab: 'joining',
     saved: { join_policy: event.join_policy, seat_limit: event.seat_limit === null ? '' : String(event.seat_limit) },
-    bodyOf: ({ join_policy, seat_limit }) => ({ join_policy, seat_limit: parseSeats(seat_limit) }),
-    problemsOf: ({ seat_limit }) => ({ seat_limit: validateSeats(seat_limit) }),
+    toBody: ({ join_policy, seat_limit }) => ({ join_policy, seat_limit: parseSeats(seat_limit) }),
+    validate: ({ seat_limit }) => ({ seat_limit: validateSeats(seat_limit) }),
   });
   return (
     <div className="max-w-2xl">
