@@ -21,9 +21,9 @@ function addOwnTimes(): void {
       end === undefined ? start : `${start} – ${timeOf(end) ?? clockTime(Date.parse(end), readerZone, locale)}`;
     const element = document.createElement('span');
     element.className =
-      time.closest('.on-chamber') === null
+      time.closest('.on-inverse') === null
         ? 'block text-sm text-muted'
-        : 'block text-sm font-normal text-on-chamber-muted';
+        : 'block text-sm font-normal text-on-inverse-muted';
     // In a narrow column, the line breaks between the two parts.
     for (const part of [text, t('public.your_time')]) {
       const piece = document.createElement('span');

@@ -78,7 +78,7 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
       <Link
         to={paths.home()}
         aria-label={t('app.to_dashboard')}
-        className="grid h-11 place-items-center rounded-md px-2 text-accent max-[389px]:px-0 [--logo-lamp:light-dark(#b98700,#ffd24a)]"
+        className="grid h-11 place-items-center rounded-md px-2 text-accent max-[389px]:px-0 [--logo-highlight:light-dark(#b98700,#ffd24a)]"
       >
         {title === undefined ? <Logo /> : <EventLogo object_key={event?.branding.logo_url ?? null} />}
       </Link>

@@ -73,18 +73,19 @@ describe.each([
   it.each(accents)('have readable text in the color %s', (accent) => {
     for (const second of [...accents, '#ffffff', 'none']) {
       const values = accentVariables(accent, second);
-      const at = (name: 'chamber' | 'chamber-deep' | 'on-chamber' | 'on-chamber-muted' | 'lamp' | 'on-lamp'): string =>
-        values[`--own-${name}${suffix}`];
-      expect(contrastRatio(at('on-chamber'), at('chamber'))).toBeGreaterThanOrEqual(minimum);
-      expect(contrastRatio('#ffffff', at('chamber-deep'))).toBeGreaterThanOrEqual(7);
-      expect(contrastRatio(at('on-chamber-muted'), at('chamber'))).toBeGreaterThanOrEqual(4.5);
-      expect(contrastRatio(at('lamp'), at('chamber'))).toBeGreaterThanOrEqual(3);
-      expect(contrastRatio(at('on-lamp'), at('lamp'))).toBeGreaterThanOrEqual(4.5);
+      const at = (
+        name: 'inverse' | 'inverse-deep' | 'on-inverse' | 'on-inverse-muted' | 'highlight' | 'on-highlight',
+      ): string => values[`--own-${name}${suffix}`];
+      expect(contrastRatio(at('on-inverse'), at('inverse'))).toBeGreaterThanOrEqual(minimum);
+      expect(contrastRatio('#ffffff', at('inverse-deep'))).toBeGreaterThanOrEqual(7);
+      expect(contrastRatio(at('on-inverse-muted'), at('inverse'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(at('highlight'), at('inverse'))).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(at('on-highlight'), at('highlight'))).toBeGreaterThanOrEqual(4.5);
     }
   });
 });
 
 it('uses the second color if it has enough contrast', () => {
-  expect(accentVariables('#3f3c9b', '#fbb378')['--own-lamp']).toBe('#fbb378');
-  expect(accentVariables('#3f3c9b', '#403d9c')['--own-lamp']).toBe('#ffffff');
+  expect(accentVariables('#3f3c9b', '#fbb378')['--own-highlight']).toBe('#fbb378');
+  expect(accentVariables('#3f3c9b', '#403d9c')['--own-highlight']).toBe('#ffffff');
 });

@@ -37,19 +37,19 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
  */
 function areas(hex: Hex, secondary: string, minimum: number) {
   const isLight = contrastRatio(hex, ink) >= minimum;
-  const chamber = isLight ? hex : accessibleAccent(hex, paper, minimum);
+  const inverse = isLight ? hex : accessibleAccent(hex, paper, minimum);
   const text = isLight ? ink : paper;
-  const lamp = isHex(secondary) && contrastRatio(secondary, chamber) >= highlightContrast ? secondary : text;
-  const muted = mutedShares.map((share) => mixColors(text, chamber, share));
+  const highlight = isHex(secondary) && contrastRatio(secondary, inverse) >= highlightContrast ? secondary : text;
+  const muted = mutedShares.map((share) => mixColors(text, inverse, share));
   return {
-    chamber,
+    inverse,
     // Always dark: it is also the backdrop of dialogs.
-    'chamber-deep': mixColors(isLight ? ink : chamber, '#000000', 0.75),
-    'chamber-seat': mixColors(text, chamber, 0.25),
-    'on-chamber': text,
-    'on-chamber-muted': muted.find((color) => contrastRatio(color, chamber) >= minimum * 0.7) ?? text,
-    lamp,
-    'on-lamp': contrastRatio(lamp, '#000000') >= contrastRatio(lamp, paper) ? '#000000' : paper,
+    'inverse-deep': mixColors(isLight ? ink : inverse, '#000000', 0.75),
+    'inverse-raised': mixColors(text, inverse, 0.25),
+    'on-inverse': text,
+    'on-inverse-muted': muted.find((color) => contrastRatio(color, inverse) >= minimum * 0.7) ?? text,
+    highlight,
+    'on-highlight': contrastRatio(highlight, '#000000') >= contrastRatio(highlight, paper) ? '#000000' : paper,
   };
 }
 

@@ -36,7 +36,7 @@ export function matchPieces(text: string, query: string): readonly Piece[] {
 export function Highlighted({ text, query }: { readonly text: string; readonly query: string }) {
   return matchPieces(text, query).map(({ text: part, isMatch }) =>
     isMatch ? (
-      <mark key="match" className="rounded-[0.1875rem] bg-lamp text-on-lamp">
+      <mark key="match" className="rounded-[0.1875rem] bg-highlight text-on-highlight">
         {part}
       </mark>
     ) : (

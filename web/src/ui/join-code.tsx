@@ -45,9 +45,9 @@ export function JoinCode({ url, code, label, text }: JoinCodeProps) {
             {path}
           </p>
           {code !== null && (
-            <p className="mt-[calc(2*var(--unit))] text-[calc(7*var(--unit))] text-on-chamber-muted">
+            <p className="mt-[calc(2*var(--unit))] text-[calc(7*var(--unit))] text-on-inverse-muted">
               {t('wall.code')}
-              <bdi className="tabular block text-[calc(14*var(--unit))] leading-none font-bold whitespace-nowrap text-lamp">
+              <bdi className="tabular block text-[calc(14*var(--unit))] leading-none font-bold whitespace-nowrap text-highlight">
                 {code.replace(/^(.{4})(.{4})$/, '$1-$2')}
               </bdi>
             </p>

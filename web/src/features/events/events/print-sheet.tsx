@@ -84,9 +84,9 @@ function Sheet({ event, address }: SheetProps) {
   const logo = useStoredImage(event.branding.logo_url);
   const place = joinParts([event.venue_name, event.venue_address, locationLabel(event.location)], ', ');
   return (
-    <div className="flex flex-col bg-chamber text-on-chamber" style={styles.sheet}>
+    <div className="flex flex-col bg-inverse text-on-inverse" style={styles.sheet}>
       {cover === undefined ? (
-        <div className="overflow-hidden bg-chamber-deep" style={styles.motif}>
+        <div className="overflow-hidden bg-inverse-deep" style={styles.motif}>
           <Hemicycle lit={24} className="w-full" />
         </div>
       ) : (
@@ -101,7 +101,7 @@ function Sheet({ event, address }: SheetProps) {
           <bdi>{event.title}</bdi>
         </p>
         <p style={{ fontSize: '18pt', lineHeight: 1.35 }}>
-          <span className="font-semibold text-lamp">{formatDays(event.start_date, event.end_date)}</span>
+          <span className="font-semibold text-highlight">{formatDays(event.start_date, event.end_date)}</span>
           <br />
           <bdi>{place}</bdi>
         </p>

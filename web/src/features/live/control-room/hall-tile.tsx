@@ -40,7 +40,11 @@ export const HallTile = memo(
       <section
         className={classNames(
           '@container flex h-full flex-col overflow-hidden rounded-md border bg-surface has-focus-visible:outline-2 has-focus-visible:outline-accent',
-          problems.length === 0 ? 'border-rule' : problems[0]?.kind === 'RUNS_OVER' ? 'border-live' : 'border-lamp',
+          problems.length === 0
+            ? 'border-rule'
+            : problems[0]?.kind === 'RUNS_OVER'
+              ? 'border-live'
+              : 'border-highlight',
         )}
       >
         {/* A long name moves the clock to its own line, so that neither is truncated. */}

@@ -14,11 +14,11 @@ interface ClockWallProps {
 
 /** States remain distinguishable without color (WCAG 1.4.1): by brightness, the label and the plus sign. */
 const colors: Record<ClockState['kind'], string> = {
-  RUNNING: 'bg-chamber-deep text-on-chamber',
-  ENDING: 'bg-chamber-deep text-lamp',
+  RUNNING: 'bg-inverse-deep text-on-inverse',
+  ENDING: 'bg-inverse-deep text-highlight',
   OVER: 'bg-live text-on-live',
-  WAITING: 'bg-chamber-deep text-on-chamber-muted',
-  IDLE: 'bg-chamber-deep text-on-chamber-muted',
+  WAITING: 'bg-inverse-deep text-on-inverse-muted',
+  IDLE: 'bg-inverse-deep text-on-inverse-muted',
 };
 
 /**
@@ -53,7 +53,7 @@ export function ClockWall({ frame, isConnected }: ClockWallProps) {
         role="status"
         className={classNames(
           'px-[3vw] text-center leading-tight font-semibold text-balance wrap-anywhere',
-          message !== null && 'bg-on-chamber py-[2vh] text-chamber-deep',
+          message !== null && 'bg-on-inverse py-[2vh] text-inverse-deep',
           message !== null && ([...message.text].length <= 24 ? 'text-[min(9vw,16vh)]' : 'text-[min(5.5vw,10vh)]'),
         )}
       >

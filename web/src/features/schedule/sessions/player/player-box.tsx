@@ -34,7 +34,7 @@ export function PlayerBox({ mode, ...props }: PlayerBoxProps) {
     );
   const className = isPlaying ? pictureClass : noticeClass;
   return (
-    <Suspense fallback={<div className={classNames(className, 'bg-chamber')} />}>
+    <Suspense fallback={<div className={classNames(className, 'bg-inverse')} />}>
       <PictureBox {...props} className={className} />
     </Suspense>
   );
