@@ -45,7 +45,8 @@ const transactionCalls = /\btransaction\(/g;
 const writeStatements = /\b(?:insert into|update \w+(?: \w+)?\s+set|delete from)\b/;
 const permissionChecks =
   /\b(?:authorize\w*|requireEventPermission|findEventAccess|findOrganizationAccess|eventTarget|organizationTarget)\(|\bcan_moderate\b/;
-const permissionLocks = /\b(?:lock(?:Event|EventObject|Organization)(?:Right|Role)|lockTarget|lockAdding|lockMembership)\(/g;
+const permissionLocks =
+  /\b(?:lock(?:Event|EventObject|Organization)(?:Right|Role)|lockTarget|lockAdding|lockMembership)\(/g;
 
 /** Returns whether a file of core checks an actor and writes more often than it locks a permission. */
 function lacksLock(text: string): boolean {
