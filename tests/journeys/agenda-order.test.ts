@@ -98,7 +98,7 @@ test(
     await expect(orderOn(page).getByRole('alert')).toContainText('Somebody else has saved another order');
     await expect.poll(() => columnLocations(otherPage)).toEqual(['Hall A', 'Hall B', 'Garden']);
 
-    await orderOn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await orderOn(page).getByRole('button', { name: 'Use theirs' }).click();
     await expect(orderOn(page).getByRole('list').getByText('Garden')).toBeVisible();
     await saveOn(page);
     await expect(orderOn(page)).toHaveCount(0);

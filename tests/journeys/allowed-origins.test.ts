@@ -16,7 +16,7 @@ for (const { name, use } of screens) {
       expect(person.email).toContain('@');
       const { id } = await callOperation(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
       await page.goto(`/app/organizations/${id}?tab=integrations`);
-      const field = page.getByLabel('Allowed web sites');
+      const field = page.getByLabel('Allowed websites');
       const save = page.getByRole('button', { name: 'Save', exact: true });
       await field.fill('https://shop.example\nshop.example');
       await pressKeyOn(save, 'Enter');
@@ -26,7 +26,7 @@ for (const { name, use } of screens) {
       await expect(field).toBeFocused();
       await field.fill('https://Shop.example/\n\nhttp://localhost:5173');
       await pressKeyOn(save, 'Enter');
-      await expect(page.getByText('The web sites are saved')).toBeVisible();
+      await expect(page.getByText('Websites saved')).toBeVisible();
       await expect(field).toHaveValue('https://shop.example\nhttp://localhost:5173');
       expect(await axeViolations(page)).toEqual([]);
       await page.reload();

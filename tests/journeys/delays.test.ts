@@ -66,7 +66,7 @@ for (const { name, use } of screens) {
       await dialogOf(page).getByRole('button', { name: 'Move 2 sessions' }).click();
       await expect(dialogOf(page)).toHaveCount(0);
       for (const screen of [page, other, scene.speaker]) await expect(opening(screen)).toContainText('09:30');
-      await expect(other.getByText('2 sessions begin later. Nobody has been told yet.')).toBeVisible();
+      await expect(other.getByText('2 sessions begin later. Nobody has been notified yet.')).toBeVisible();
       expect(await axeViolations(other)).toEqual([]);
       await other.getByRole('button', { name: 'Undo' }).click();
       await expect(other.getByText(/^Undone/)).toBeVisible();

@@ -135,7 +135,7 @@ test.describe('desktop by keyboard', nightly, () => {
     await pressKeyOn(page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Reactions' });
     await pressKeyOn(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
-    await expect(dialog.getByText('No reactions any more.')).toBeVisible();
+    await expect(dialog.getByText('No reactions left.')).toBeVisible();
     await expectFocus(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();

@@ -52,7 +52,7 @@ test.describe('desktop', () => {
       await expect(page).toHaveURL(/tab=venue/);
       await page.getByRole('radio', { name: /^In person/ }).check();
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Required for an event in person').first()).toBeVisible();
+      await expect(page.getByText('Required for an in-person event').first()).toBeVisible();
       await page.getByLabel('Name of the venue').fill('Old Mill');
       await page.getByLabel('Street address').fill('Mill Lane 1');
       await page.getByLabel('City').fill('Ghent');

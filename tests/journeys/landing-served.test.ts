@@ -24,7 +24,7 @@ test.describe('without JavaScript', nightly, () => {
       'A morning in Plenum',
       'Everybody has a seat',
       'Yours to run. Or ours to run for you.',
-      'Your event, your colours',
+      'Your event, your colors',
       'What people use it for',
       'Take your seat.',
     ]) {

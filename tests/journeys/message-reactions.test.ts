@@ -62,7 +62,7 @@ test.describe('desktop by keyboard', nightly, () => {
     await pressKeyOn(chat.page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
     const dialog = chat.page.getByRole('dialog', { name: 'Reactions' });
     await pressKeyOn(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
-    await expect(dialog.getByText('No reactions any more.')).toBeVisible();
+    await expect(dialog.getByText('No reactions left.')).toBeVisible();
     await chat.page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await scene.close();

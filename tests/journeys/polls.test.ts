@@ -151,7 +151,7 @@ test.describe('desktop', () => {
     }`);
     const menu = card.getByRole('button', { name: 'Actions for Where shall we meet?' });
     await chooseFromMenu(menu, 'Results as picture');
-    await expect(page.getByText('The picture could not be made. Please try again.')).toBeVisible();
+    await expect(page.getByText('The picture could not be created. Please try again.')).toBeVisible();
     const picture = page.waitForEvent('download');
     await chooseFromMenu(menu, 'Results as picture');
     const saved = await picture;
@@ -242,7 +242,7 @@ test.describe('phone', () => {
       await card.getByLabel('Yes').check();
       await card.getByRole('button', { name: 'Vote' }).click();
       await expect(card.getByText('Your vote is in.')).toBeVisible();
-      await expect(card.getByText('No votes yet.')).toBeVisible();
+      await expect(card.getByText('No votes are counted yet.')).toBeVisible();
       await expect(card.getByText('Your choice')).toHaveCount(0);
       await scene.voteAs(
         poll,

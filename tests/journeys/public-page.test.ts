@@ -98,8 +98,8 @@ test.describe('desktop', () => {
       const { request } = page.context();
       await importScheduleFile(request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
-      await expect(page.getByText('There is none yet: the event must be published')).toBeVisible();
-      await page.getByRole('button', { name: 'Make a secret address' }).click();
+      await expect(page.getByText('Not available yet: the event must be published')).toBeVisible();
+      await page.getByRole('button', { name: 'Create secret address' }).click();
       const address = page.getByText(/schedule\.ics\?token=/);
       await expect(address).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
@@ -107,9 +107,9 @@ test.describe('desktop', () => {
       const calendar = await request.get(secret);
       expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
       expect(await calendar.text()).toContain(keynoteTitle);
-      await page.getByRole('button', { name: 'End the secret address' }).click();
-      const dialog = page.getByRole('alertdialog', { name: 'End the secret address?' });
-      await dialog.getByRole('button', { name: 'End the secret address' }).click();
+      await page.getByRole('button', { name: 'Turn off secret address' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Turn off the secret address?' });
+      await dialog.getByRole('button', { name: 'Turn off secret address' }).click();
       await expect(address).toBeHidden();
       expect((await request.get(secret)).status()).toBe(404);
 

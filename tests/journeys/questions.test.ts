@@ -37,7 +37,7 @@ for (const { name, use } of screens) {
       await anna.page.getByRole('button', { name: 'Ask', exact: true }).click();
       await expect(listOf(anna.page).getByText('You, anonymously')).toBeVisible();
       const ownRow = listOf(ben.page).getByRole('listitem').filter({ hasText: 'Who counts the votes?' });
-      await expect(ownRow.getByText('Somebody')).toBeVisible();
+      await expect(ownRow.getByText('Anonymous', { exact: true })).toBeVisible();
       await expect(ben.page.getByText(anna.person.full_name)).toHaveCount(0);
 
       await ben.page.getByLabel('Your question').fill('Is it fast?');

@@ -10,7 +10,7 @@ for (const { name, use } of screens) {
 
     test('a password change offers to revoke API tokens, and is listed with its device', async ({ page, person }) => {
       await page.goto('/app/settings?tab=security');
-      await expect(page.getByText('Nothing has happened in the last half year.')).toBeVisible();
+      await expect(page.getByText('Nothing has happened in the last six months.')).toBeVisible();
       const revokes = page.getByLabel('Revoke my API tokens and private calendar addresses');
       await expect(revokes).toBeChecked();
       const newPassword = `${person.password} Anew 1`;

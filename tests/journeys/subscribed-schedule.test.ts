@@ -26,7 +26,7 @@ for (const device of [desktop, phone]) {
       await address.fill('https://schedule.invalid/schedule.xml');
       await dialog.getByLabel('Look for changes').selectOption('Every hour');
       await pressKeyOn(dialog.getByRole('button', { name: 'Follow', exact: true }), 'Enter');
-      await expect(page.getByText('No server answers at this address')).toBeVisible({ timeout: 2 * timeouts.page });
+      await expect(page.getByText('No server responds at this address')).toBeVisible({ timeout: 2 * timeouts.page });
       await expect(page.getByText('Broken', { exact: true })).toBeVisible();
       await expect(page.getByText(/Every hour · checked/)).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);

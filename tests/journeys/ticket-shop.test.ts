@@ -30,7 +30,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText('The ticket shop is connected')).toBeVisible();
       await expect(page.getByText('acme/con')).toBeVisible();
       await expect(page.getByText(/\/api\/ticket-shops\/pretix\/[\w-]{20,}$/)).toBeVisible();
-      await expect(page.getByText('pretix does not answer. We keep trying automatically.')).toBeVisible({
+      await expect(page.getByText('pretix does not respond. We keep trying automatically.')).toBeVisible({
         timeout: 2 * timeouts.page,
       });
       expect(await axeViolations(page)).toEqual([]);

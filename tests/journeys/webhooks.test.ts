@@ -19,17 +19,17 @@ for (const { name, use } of screens) {
       const dialog = page.getByRole('dialog', { name: 'New webhook' });
       await dialog.getByLabel('What is it for?').fill('CRM');
       await dialog.getByLabel('Address').fill('http://127.0.0.1:8080/hook');
-      await pressKeyOn(dialog.getByRole('button', { name: 'Make the webhook' }), 'Enter');
+      await pressKeyOn(dialog.getByRole('button', { name: 'Create webhook' }), 'Enter');
       await expect(dialog.getByText('Please choose at least one')).toBeVisible();
       await pressKeyOn(dialog.getByLabel('An event changed', { exact: true }), 'Space');
-      await pressKeyOn(dialog.getByRole('button', { name: 'Make the webhook' }), 'Enter');
+      await pressKeyOn(dialog.getByRole('button', { name: 'Create webhook' }), 'Enter');
       await expect(dialog.getByText('Webhooks can only call public https addresses.')).toBeVisible();
       await expect(dialog.getByLabel('Address')).toBeFocused();
       expect(await axeViolations(page)).toEqual([]);
       // No server listens there, which the log reports.
       await dialog.getByLabel('Address').fill('https://receiver.invalid/hook');
       await page.keyboard.press('Enter');
-      const secret = page.getByRole('dialog', { name: 'The secret of the webhook' });
+      const secret = page.getByRole('dialog', { name: 'Secret of the webhook' });
       await expect(secret.getByText(/^whsec_/)).toBeVisible();
       await pressKeyOn(secret.getByRole('button', { name: 'I have copied it' }), 'Enter');
       await expect(page.getByText('Active')).toBeVisible();

@@ -89,10 +89,10 @@ describe('client calls', () => {
 
   it('returns null while the version of the reply is unchanged', async () => {
     const input = { path: { event_id: conference.event_id } };
-    expect(await client.changed('GetAgenda', input)).toMatchObject({ event_id: conference.event_id });
-    expect(await client.changed('GetAgenda', input)).toBeNull();
+    expect(await client.callIfChanged('GetAgenda', input)).toMatchObject({ event_id: conference.event_id });
+    expect(await client.callIfChanged('GetAgenda', input)).toBeNull();
     await create('New in the agenda');
-    expect(await client.changed('GetAgenda', input)).not.toBeNull();
+    expect(await client.callIfChanged('GetAgenda', input)).not.toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type 
 export const chunksOf = (bundle: Bundle, files: readonly string[]): readonly Chunk[] =>
   files.map((file) => bundle[file]).filter(isChunk);
 
-/** Returns the chunk that contains a module, given by its path below `web/src`. */
+/** Returns the chunk that contains a module, given by its path relative to `web/src`. */
 export function chunkWith(bundle: Bundle, path: string): Chunk {
   const chunks = Object.values(bundle).filter(isChunk);
   const included = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/src/${path}`)));

@@ -10,7 +10,10 @@ import type { Plugin } from 'vite';
 const library = new URL('../esm/', import.meta.resolve('lucide-react'));
 const componentFile = fileURLToPath(new URL('createLucideIcon.mjs', library));
 
-/** Replaces `createLucideIcon`: properties are those of an SVG element. Icons are decorative; their labels stand beside them. */
+/**
+ * Replaces `createLucideIcon`: properties are those of an SVG element. Icons are decorative; their labels are next to
+ * them.
+ */
 const component = `import { createElement } from 'react';
 const attributes = {
   xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',

@@ -1,6 +1,6 @@
 /** Reads responses of other processes, up to a maximum size. */
 
-/** The programme of a day with a thousand sessions is about 2 MB. */
+/** The agenda of a day with 1,000 sessions is about 2 MB. */
 const maxBodyBytes = 16 * 1024 * 1024;
 
 /** Parses a JSON body. Rejects if it is too long or invalid. The signal of the request limits the time. */

@@ -75,7 +75,7 @@ const slugOf = (event: unknown): readonly string[] =>
 
 type EventPath = Exclude<PublicPath, { readonly kind: 'directory' }>;
 
-/** Returns the path of the API operation of a page, below that of its event. */
+/** Returns the path of the API operation of a page, under the path of its event. */
 function operationPath(address: EventPath): string {
   if (address.kind === 'event') return '';
   if (address.kind === 'embedding') return '/embedding';

@@ -13,12 +13,13 @@ const lifetimeMs = 10_000;
 const maxStaleMs = 10 * 60_000;
 /** Minimum interval between requests for a cached page while the API is unavailable. */
 const retryPauseMs = 2_000;
+/** Maximum numbers of cached entries. */
 const maxPages = 300;
 const maxSearches = 50;
 /** Cached separately, so that readers of all sessions of an event do not evict other pages. */
 const maxSessions = 300;
 const maxMissing = 300;
-/** Maximum number of refused requests of other readers to wait for before sending a separate request. */
+/** Maximum number of rejected requests of other readers to wait for before sending a separate request. */
 const maxJoined = 2;
 
 interface CacheEntry {
@@ -39,13 +40,15 @@ type Load = (address: PublicPath, client: Client) => Promise<Answer>;
 const keyOf = (address: PublicPath): string => JSON.stringify(address);
 const eventKey = (slug: string): string => keyOf({ kind: 'event', slug });
 
-/** Returns whether there are unlimited numbers of such pages: searches, further pages of the directory, filtered programmes. */
+/**
+ * Returns whether there are unlimited numbers of such pages: searches, later pages of the directory, filtered agendas.
+ */
 const isSearch = (address: PublicPath): boolean =>
   address.kind === 'directory'
     ? address.search !== '' || address.after !== null
     : address.kind === 'programme' && Object.values(address.filters).some((text) => text !== '');
 
-/** Returns whether an event is in the directory, and whether its programme has pages; null for other pages. */
+/** Returns whether an event is in the directory, and whether its agenda has pages; null for other pages. */
 function publicationOf({ shown, slugs: [slug] }: FoundPage) {
   if (!('page' in shown) || slug === undefined) return null;
   const { event } = shown.page as { readonly event?: { readonly visibility?: unknown; readonly parts?: unknown } };

@@ -40,6 +40,7 @@ export interface PublicPagesOptions {
   readonly apiUrls: readonly string[];
 }
 
+/** Maximum numbers of cached pages, error pages and locales. */
 const maxRendered = 500;
 const maxNotices = 100;
 const maxTags = 500;
@@ -69,13 +70,13 @@ function resolvedLocale(tag: string): string | null {
   }
 }
 
-/** @param chosen language that a website chose for a frame */
+/** @param chosen language that a website selected for a frame */
 function readerOf(headers: PublicRequest['headers'], chosen: string | null = null): Reader {
   const cookie = textOf(headers['cookie']);
   const preferred = preferredLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
   const languages = chosen === null ? preferred : [chosen, ...preferred];
   const language = languageOf(...languages);
-  // The chosen language has no region, unlike those of the browser.
+  // The selected language has no region, unlike those of the browser.
   const tag = languages.find((candidate) => candidate.toLowerCase().startsWith(`${language}-`));
   const locale = tag === undefined ? null : localeOf(tag);
   return { language, locales: locale === null ? [] : [locale] };

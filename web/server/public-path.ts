@@ -3,7 +3,7 @@
 /** Same value as in the contracts, which this server does not import. */
 const maxSearchLength = 100;
 
-/** Filters of a day of a programme; an empty text matches everything. */
+/** Filters of a day of the agenda; an empty string matches everything. */
 export interface ProgrammeFilters {
   readonly search: string;
   readonly track: string;
@@ -66,7 +66,7 @@ export function parsePublicPath(target: string): PublicPath | null {
   };
 }
 
-/** Returns the path of the page of an event, of a session, or of a day of its programme. */
+/** Returns the path of the page of an event, of a session, or of a day of its agenda. */
 export function publicPath(address: Exclude<PublicPath, { readonly kind: 'directory' }>): string {
   if (address.kind === 'event' || address.kind === 'embedding') return `/e/${address.slug}`;
   if (address.kind === 'session') return `/e/${address.slug}/s/${address.session_id}`;

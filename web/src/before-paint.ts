@@ -3,7 +3,8 @@ import { isLoginLikely } from './lib/login-hint.ts';
 import { pressedAttribute, prerenderedAttribute } from './lib/prerendered-page.ts';
 import { applyTheme, chosenTheme } from './lib/theme.ts';
 
-// The app needs Chrome and Edge 126, Firefox 126, Safari 18 (README, “Supported browsers”), the first ones with this function.
+// The app needs Chrome and Edge 126, Firefox 126, Safari 18 (README, “Supported browsers”), the first versions with
+// this function.
 if (!('parse' in URL))
   document.addEventListener('DOMContentLoaded', () =>
     document.querySelector('#old-browser')?.removeAttribute('hidden'),

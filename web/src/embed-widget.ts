@@ -33,7 +33,7 @@ function insertFrame(script: HTMLScriptElement): void {
     if (height > 0 && height <= maxHeightPx) frame.style.height = `${height}px`;
     if (script.dataset['title'] === undefined && typeof title === 'string') frame.title = title;
   });
-  // Also after the reader has chosen another day.
+  // Even if the reader has selected another day.
   frame.addEventListener('load', () => frame.contentWindow?.postMessage(embedMessages.greeting, url.origin));
   frame.src = url.href;
   script.after(frame);

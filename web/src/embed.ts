@@ -1,6 +1,6 @@
 /**
- * Script of the pages for frames on other websites (docs/decisions/0161): reports the height to the website, and replaces
- * the current sessions without a reload.
+ * Script of the pages for frames on other websites (docs/decisions/0161): reports the height to the website, and
+ * updates the current sessions without a reload.
  */
 import { embedMessages } from './lib/embed-messages.ts';
 import './styles/embed.css';
@@ -8,7 +8,7 @@ import './styles/embed.css';
 const refreshMs = 30_000;
 const rateLimitedMs = 5 * 60_000;
 
-/** Origin of the website, which has greeted this page; null until then. */
+/** Origin of the website; null until it has sent the first message. */
 let website: string | null = null;
 
 const isAllowedOrigin = (origin: string): boolean =>

@@ -21,10 +21,10 @@ function addOwnTimes(): void {
       end === undefined ? start : `${start} – ${timeOf(end) ?? clockTime(Date.parse(end), readerZone, locale)}`;
     const element = document.createElement('span');
     element.className =
-      time.closest('.on-chamber') === null
+      time.closest('.on-inverse') === null
         ? 'block text-sm text-muted'
-        : 'block text-sm font-normal text-on-chamber-muted';
-    // A narrow column breaks between the two parts.
+        : 'block text-sm font-normal text-on-inverse-muted';
+    // In a narrow column, the line breaks between the two parts.
     for (const part of [text, t('public.your_time')]) {
       const piece = document.createElement('span');
       piece.className = 'inline-block';
@@ -41,7 +41,7 @@ const canShare = typeof navigator.share === 'function';
 /** Unavailable without a secure connection. */
 const canCopy = typeof navigator.clipboard?.writeText === 'function';
 
-/** Shows for a moment that the content was copied. */
+/** Briefly shows that the content was copied. */
 function confirmCopy(button: HTMLElement): void {
   const label = button.textContent;
   button.textContent = button.dataset['copied'] ?? label;
@@ -69,7 +69,7 @@ function showShareButton(): void {
   button.addEventListener('click', () => void share(button));
 }
 
-/** Displays the buttons that copy an address if the browser can copy. */
+/** Displays the buttons that copy a URL if the browser can copy. */
 function showCopyButtons(): void {
   if (!canCopy) return;
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {

@@ -9,7 +9,9 @@ const apiBasePath = '/api';
 const patternOf = (endpoint: Endpoint): RegExp =>
   new RegExp(`^${apiBasePath}${endpoint.slice('GET '.length).replaceAll(/:\w+/g, String.raw`\d+`)}$`);
 
-/** Includes the current user, which all screens below `/app` need, and the list of events, which leads to the agenda. */
+/**
+ * Includes the current user, which all screens under `/app` need, and the list of events, which leads to the agenda.
+ */
 const cachedEndpoints: readonly Endpoint[] = [
   'GET /auth/me',
   'GET /users/:user_id/events',

@@ -4,7 +4,7 @@
  *
  *   PLENUM_TOKEN=… node clients/typescript/examples/chat-bot.ts https://plenum.example 4
  */
-import { createPlenumClient, type PlenumClient, retrying } from '../src/client.ts';
+import { createPlenumClient, type PlenumClient, withRetry } from '../src/client.ts';
 import { connectSocket, type PlenumSocket, type SocketOptions } from '../src/socket.ts';
 
 interface BotOptions extends SocketOptions {
@@ -14,7 +14,7 @@ interface BotOptions extends SocketOptions {
 /** Posts a message exactly once: the server recognizes repeated requests by `client_id`. */
 function post(client: PlenumClient, room_id: number, content: string): Promise<unknown> {
   const body = { content, client_id: crypto.randomUUID() };
-  return retrying(() => client.call('PostRoomMessage', { path: { room_id }, body }));
+  return withRetry(() => client.call('PostRoomMessage', { path: { room_id }, body }));
 }
 
 /** Runs the bot until the socket is closed. */
@@ -27,7 +27,7 @@ export async function runBot(client: PlenumClient, room_id: number, options: Bot
     after_seq: last_seq,
     onError,
     onMessage: ({ content }) => {
-      if (content === '!time') post(client, room_id, new Date(client.now()).toISOString()).catch(onError);
+      if (content === '!time') post(client, room_id, new Date(client.serverNow()).toISOString()).catch(onError);
     },
   });
   return socket;

@@ -45,8 +45,8 @@ export async function runScreen(
   let agenda: Agenda | null = null;
   let current = '';
   while (signal?.aborted !== true) {
-    agenda = (await client.changed('GetAgenda', { path: { event_id } })) ?? agenda;
-    const text: string = agenda === null ? '' : screenText(agenda, new Date(client.now()));
+    agenda = (await client.callIfChanged('GetAgenda', { path: { event_id } })) ?? agenda;
+    const text: string = agenda === null ? '' : screenText(agenda, new Date(client.serverNow()));
     if (text !== current) show(text);
     current = text;
     await wait(everyMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);

@@ -2,7 +2,7 @@
 import { routes, type Operations, type Problem } from './generated/api.ts';
 import type { CodedFailure } from './retry.ts';
 
-export { isTransient, retrying, type RetryOptions } from './retry.ts';
+export { isTransient, withRetry, type RetryOptions } from './retry.ts';
 
 export type OperationName = keyof Operations;
 export type Request<N extends OperationName> = Operations[N]['request'];
@@ -43,9 +43,9 @@ export interface ClientOptions {
    * browser, where cookies are sent instead.
    */
   readonly token?: string;
-  /** Custom `fetch` implementation; `globalThis.fetch` by default. */
+  /** Custom `fetch` implementation. Defaults to `globalThis.fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Timeout of a request; 30 seconds by default. */
+  /** Timeout of a request. Defaults to 30 seconds. */
   readonly timeoutMs?: number;
 }
 
@@ -59,20 +59,20 @@ export interface PlenumClient {
    * Calls an operation whose replies have an `ETag`. Returns null if the reply has not changed since this client last
    * received it.
    */
-  readonly changed: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N> | null>;
+  readonly callIfChanged: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N> | null>;
   /**
    * Logs in without cookies: later calls send the access token. It is valid for 15 minutes and is renewed automatically
-   * with the refresh token, which is only kept in memory. If the renewal fails, calls throw `token_revoked` or
+   * with the refresh token, which is kept in memory only. If renewal fails, calls throw `token_revoked` or
    * `token_expired`.
    */
   readonly logIn: (email: string, password: string) => Promise<void>;
   /** Returns the token for the handshake of a socket: the API token, or a socket token of the login. */
   readonly handshakeToken: () => Promise<string>;
   /**
-   * Returns the current server time in Unix milliseconds, estimated from the `Date` header of the last response.
-   * Returns the local time before the first response.
+   * Returns the current server time in Unix milliseconds, estimated from the `Date` header of the last response. Returns
+   * the local time before the first response.
    */
-  readonly now: () => number;
+  readonly serverNow: () => number;
 }
 
 interface LooseInput {
@@ -96,7 +96,7 @@ function toQueryString(query: Readonly<Record<string, unknown>>): string {
   return parameters.length === 0 ? '' : `?${new URLSearchParams(parameters).toString()}`;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return null;
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('image/')) return response.blob();
@@ -105,9 +105,9 @@ async function bodyOf(response: Response): Promise<unknown> {
   return type.startsWith('application/json') ? (JSON.parse(text) as unknown) : text;
 }
 
-async function errorOf(response: Response): Promise<PlenumError> {
+async function toPlenumError(response: Response): Promise<PlenumError> {
   const retryAfter = response.headers.get('retry-after');
-  const body = await bodyOf(response).catch(() => null);
+  const body = await readBody(response).catch(() => null);
   const problem = typeof body === 'object' && body !== null ? body : {};
   return new PlenumError(response.status, problem, retryAfter === null ? null : Number(retryAfter));
 }
@@ -118,7 +118,7 @@ interface LoginTokens {
   readonly refreshCookie: string;
 }
 
-function tokensOf(response: Response): LoginTokens {
+function readLoginTokens(response: Response): LoginTokens {
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   const cookieOf = (name: string) => cookies.find((cookie) => cookie.slice(0, cookie.indexOf('=')).endsWith(name));
   const access = cookieOf('access_token_cookie');
@@ -136,8 +136,8 @@ function serverOffsetOf(response: Response, startMs: number): number | null {
 
 /** Returns the body of a 2xx response. Throws `PlenumError` otherwise. */
 async function readBodyOrThrow(response: Response): Promise<unknown> {
-  if (!response.ok) throw await errorOf(response);
-  return bodyOf(response);
+  if (!response.ok) throw await toPlenumError(response);
+  return readBody(response);
 }
 
 const isApiToken = (token: string | undefined): token is string => token?.startsWith('plenum_') === true;
@@ -145,7 +145,7 @@ const isBrowser = 'document' in globalThis;
 
 const isPlainBody = (body: unknown): body is FormData | string => body instanceof FormData || typeof body === 'string';
 
-/** Creates a client of an installation. */
+/** Creates a client for an installation. */
 export function createPlenumClient(options: ClientOptions): PlenumClient {
   const { fetch = globalThis.fetch, timeoutMs = 30_000 } = options;
   const url = options.url.replace(/\/+$/, '');
@@ -182,9 +182,9 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
   function renew(): Promise<void> {
     renewing ??= (async () => {
       const response = await sendRequest('Refresh', {}, refreshCookie === undefined ? {} : { cookie: refreshCookie });
-      if (!response.ok) throw await errorOf(response);
+      if (!response.ok) throw await toPlenumError(response);
       // Browsers keep the cookies themselves.
-      if (refreshCookie !== undefined) ({ accessToken: token, refreshCookie } = tokensOf(response));
+      if (refreshCookie !== undefined) ({ accessToken: token, refreshCookie } = readLoginTokens(response));
     })().finally(() => {
       renewing = undefined;
     });
@@ -207,7 +207,7 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
 
   return {
     url,
-    now: () => performance.now() + serverOffsetMs,
+    serverNow: () => performance.now() + serverOffsetMs,
     call,
     async *pages(name, ...[input]) {
       const first: LooseInput = input ?? {};
@@ -219,7 +219,7 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
         after = page.next;
       } while (after !== null);
     },
-    async changed(name, ...[input]) {
+    async callIfChanged(name, ...[input]) {
       const key = JSON.stringify([name, input]);
       const lastEtag = etags.get(key);
       const response = await request(name, input, lastEtag === undefined ? {} : { 'if-none-match': lastEtag });
@@ -231,8 +231,8 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
     },
     async logIn(email, password) {
       const response = await sendRequest('Login', { body: { email, password } });
-      if (!response.ok) throw await errorOf(response);
-      ({ accessToken: token, refreshCookie } = tokensOf(response));
+      if (!response.ok) throw await toPlenumError(response);
+      ({ accessToken: token, refreshCookie } = readLoginTokens(response));
     },
     handshakeToken: async () => (isApiToken(token) ? token : (await call('GetSocketToken')).token),
   };

@@ -1,9 +1,9 @@
-/** Retries of failures that end by themselves: lost connections, restarting servers, rate limits. */
+/** Retries calls after temporary failures: lost connections, restarting servers, rate limits. */
 
 /** An error response. `docs/errors.md` lists the values of `code`. */
 export interface CodedFailure {
   readonly code: string;
-  /** Seconds to wait before a retry; null if the server did not send any. */
+  /** Seconds to wait before a retry; null if the server did not specify it. */
   readonly retryAfterS: number | null;
 }
 
@@ -21,7 +21,9 @@ const transientCodes: ReadonlySet<string> = new Set([
   'unknown',
 ]);
 
-/** Checks whether a repeated attempt may succeed: all failures except refusals of the server with another code. */
+/**
+ * Checks whether a repeated attempt may succeed: all failures except rejections by the server with a different code.
+ */
 export const isTransient = (error: unknown): boolean => !isCoded(error) || transientCodes.has(error.code);
 
 const firstDelayMs = 1_000;
@@ -29,7 +31,7 @@ const maxDelayMs = 30_000;
 
 /**
  * Returns the delay before the next attempt: exponential, with jitter, so that the clients of a restarted server do not
- * return at the same time, and not less than `Retry-After`.
+ * reconnect at the same time, and not less than `Retry-After`.
  * @param attempt number of failed attempts before the current one
  */
 export function retryDelayMs(attempt: number, error: unknown): number {
@@ -38,7 +40,7 @@ export function retryDelayMs(attempt: number, error: unknown): number {
   return serverMs + limitMs * (0.5 + Math.random() / 2);
 }
 
-/** Waits; ends early, without an error, when the signal is aborted. */
+/** Waits. Returns early, without an error, when the signal is aborted. */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted === true) {
@@ -57,15 +59,15 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
 export interface RetryOptions {
   /** Called before each wait. */
   readonly onRetry?: (error: unknown, delayMs: number) => void;
-  /** Ends the retries: the last error is then thrown. */
+  /** Stops the retries; the last error is then thrown. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Repeats a call until it succeeds, or fails with an error that a repetition does not change. Repeat writes only if they
- * are idempotent, such as `PostRoomMessage` with a `client_id`.
+ * Retries a call until it succeeds or fails with an error that is not temporary. Repeat writes only if they are
+ * idempotent, such as `PostRoomMessage` with a `client_id`.
  */
-export async function retrying<T>(work: () => Promise<T>, { onRetry, signal }: RetryOptions = {}): Promise<T> {
+export async function withRetry<T>(work: () => Promise<T>, { onRetry, signal }: RetryOptions = {}): Promise<T> {
   const isAborted = (): boolean => signal?.aborted === true;
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -1,10 +1,10 @@
 /**
- * Delivers the messages of a room in the order of `seq`, each once. Live messages may be lost, repeated or out of order;
- * pages of `ListRoomMessages` fill what is missing. A page lists every stored message of its range, so a number that a
- * page skips is a removed message and will never arrive.
+ * Delivers the messages of a room in the order of `seq`, each once. Live messages may be lost, repeated or out of
+ * order; pages of `ListRoomMessages` fill the gaps. A page contains every stored message of its range, so a sequence
+ * number that a page skips belongs to a removed message.
  */
 
-/** The part of a message that determines its place. */
+/** The part of a message that determines its order. */
 export interface Numbered {
   readonly seq: number;
 }
@@ -12,21 +12,21 @@ export interface Numbered {
 export interface RoomPage<M extends Numbered> {
   /** Ascending. */
   readonly messages: readonly M[];
-  /** Number of the newest message. */
+  /** Sequence number of the newest message. */
   readonly last_seq: number;
   /** Whether there are more messages after this page. */
   readonly next: string | null;
 }
 
-/** Numbers of messages that were removed before they could be delivered. */
+/** Sequence numbers of messages that were removed before they could be delivered. */
 export interface RoomGap {
   readonly from_seq: number;
   readonly to_seq: number;
 }
 
-/** The numbers of the room have started again, because it was restored or created again. Delivery restarts at 1. */
+/** The sequence numbers of the room were reset, because it was restored or recreated. Delivery restarts at 1. */
 export interface RoomReset {
-  /** Number of the newest message. */
+  /** Sequence number of the newest message. */
   readonly last_seq: number;
 }
 
@@ -36,30 +36,30 @@ export interface FollowerOptions<M extends Numbered> {
   readonly onGap: (gap: RoomGap) => void;
   readonly onReset: (reset: RoomReset) => void;
   readonly onError: (error: unknown) => void;
-  /** Returns the first page after a number. Repeats failed requests; rejects only after `close`. */
+  /** Returns the first page after a sequence number. Retries failed requests; rejects only after `close`. */
   readonly fetchPage: (after_seq: number) => Promise<RoomPage<M>>;
 }
 
 export interface RoomFollower<M extends Numbered> {
-  /** Accepts live messages. */
+  /** Handles live messages. */
   receive(messages: readonly M[]): void;
-  /** Accepts the number of the newest message, of a joined room or from `room_head`. */
+  /** Handles the sequence number of the newest message, from a join reply or `room_head`. */
   noteHead(last_seq: number): void;
-  /** Settles when nothing is missing. */
+  /** Settles when no message is missing. */
   settled(): Promise<void>;
   close(): void;
 }
 
-/** A page without a message although the server reports more: repeating the request at once would never end. */
+/** A page without a message although the server reports more: repeating the request immediately would loop forever. */
 class NoProgress extends Error {
   override readonly name = 'NoProgress';
 }
 
-/** How far the messages of a room are delivered. */
+/** Delivery position in a room. */
 class Position<M extends Numbered> {
-  /** Number of the last delivered message or of the last gap. */
+  /** Sequence number of the last delivered message or gap. */
   deliveredSeq: number;
-  /** Highest number that the server has reported. */
+  /** Highest sequence number that the server has reported. */
   headSeq: number;
   readonly #options: Pick<FollowerOptions<M>, 'onMessage' | 'onGap' | 'onReset'>;
 
@@ -80,7 +80,7 @@ class Position<M extends Numbered> {
   }
 
   /**
-   * Accepts a page.
+   * Handles a page.
    * @param known highest number that was reported before the request, which the page therefore includes or skips
    */
   acceptPage({ messages, last_seq, next }: RoomPage<M>, known: number): void {
@@ -140,7 +140,7 @@ export function createRoomFollower<M extends Numbered>(options: FollowerOptions<
         catchUp();
       },
       (error: unknown) => {
-        // The next report starts again.
+        // The next report restarts the loop.
         running = null;
         if (!isClosed) onError(error);
       },

@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { PlenumClient } from './client.ts';
 import type { RoomMessage } from './generated/api.ts';
 import type { ClientEvents, ServerEvents } from './generated/socket.ts';
-import { type CodedFailure, isTransient, pause, retryDelayMs, retrying } from './retry.ts';
+import { type CodedFailure, isTransient, pause, retryDelayMs, withRetry } from './retry.ts';
 import { createRoomFollower, type RoomGap, type RoomReset } from './room-follower.ts';
 
 export type { RoomGap, RoomReset } from './room-follower.ts';
@@ -32,9 +32,9 @@ interface WireError {
 type Acknowledgement<T> = { readonly ok: true; readonly data: T } | { readonly ok: false; readonly error: WireError };
 
 /**
- * `connecting`: a handshake is in progress. `connected`: it was accepted. `waiting`: it failed or the connection was lost,
- * and the next attempt follows after `retryInMs`. `closed`: `close` was called, or the server refused the login or token
- * (`error`), and there are no more attempts.
+ * `connecting`: a handshake is in progress. `connected`: it was accepted. `waiting`: it failed or the connection was
+ * lost, and the next attempt follows after `retryInMs`. `closed`: `close` was called, or the server rejected the login
+ * or token (`error`), and there are no more attempts.
  */
 export type ConnectionState =
   | { readonly state: 'connecting' | 'connected' }
@@ -42,9 +42,9 @@ export type ConnectionState =
   | { readonly state: 'closed'; readonly error?: unknown };
 
 export interface SocketOptions {
-  /** URL of the socket server; by default that of the client. */
+  /** URL of the socket server. Defaults to the URL of the client. */
   readonly url?: string;
-  /** Timeout for the acknowledgement of a client event; 5 seconds by default. */
+  /** Timeout for the acknowledgement of a client event. Defaults to 5 seconds. */
   readonly timeoutMs?: number;
   /** Called for every change. */
   readonly onState?: (state: ConnectionState) => void;
@@ -59,8 +59,9 @@ export interface PlenumSocket {
   /** Listens to a server event. Returns a function that removes the listener. */
   readonly on: <N extends ServerEventName>(name: N, listener: (payload: ServerEvents[N]) => void) => () => void;
   /**
-   * Joins a room and delivers its messages after `after_seq` exactly once, in the order of `seq`, across lost connections
-   * and restarts of servers. Throws if the server refuses the first join. Returns a function that leaves the room.
+   * Joins a room and delivers its messages after `after_seq` exactly once, in the order of `seq`, across lost
+   * connections and restarts of servers. Throws if the server rejects the first join. Returns a function that leaves
+   * the room.
    */
   readonly followRoom: (room: RoomToFollow) => Promise<() => Promise<void>>;
   readonly close: () => void;
@@ -70,15 +71,15 @@ export interface RoomToFollow {
   readonly room_id: number;
   /** `seq` of the last received message; 0 to receive all messages. */
   readonly after_seq: number;
-  /** Called for each message. The next one does not wait for a returned promise. */
+  /** Called for each message. A returned promise does not delay the next message. */
   readonly onMessage: (message: RoomMessage) => unknown;
-  /** Called instead of `onMessage` for numbers whose messages were removed permanently. */
+  /** Called instead of `onMessage` for sequence numbers whose messages were removed permanently. */
   readonly onGap?: (gap: RoomGap) => void;
-  /** Called before the first message of a room whose numbers started again. */
+  /** Called before the first message of a room whose sequence numbers were reset. */
   readonly onReset?: (reset: RoomReset) => void;
   /**
-   * Called for every failure: lost connections are not failures, but failed requests, refused joins, exceptions of the
-   * other callbacks and the final refusal of the login or token are. All but the last one are retried.
+   * Called for failed requests, rejected joins, exceptions of the other callbacks, and the final rejection of the login
+   * or token; not for lost connections. All but the last one are retried.
    */
   readonly onError?: (error: unknown) => void;
 }
@@ -89,7 +90,7 @@ const handshakeTimeoutMs = 10_000;
 
 interface Link {
   readonly socket: Socket;
-  /** Rejects with the final refusal; never resolves. */
+  /** Rejects with the final rejection; never resolves. */
   readonly closed: Promise<never>;
   readonly close: (error?: unknown) => void;
 }
@@ -100,7 +101,7 @@ const refusalOf = (error: unknown): unknown =>
     : error;
 
 /**
- * Connects, and connects again after every failure except a final refusal. socket.io would neither repeat rejected
+ * Connects, and reconnects after every failure except a final rejection. socket.io would neither retry rejected
  * handshakes nor renew the token.
  */
 function keepConnected(client: PlenumClient, url: string, onState: (state: ConnectionState) => void): Link {
@@ -117,7 +118,7 @@ function keepConnected(client: PlenumClient, url: string, onState: (state: Conne
   const closed = new Promise<never>((_resolve, reject) => {
     rejectClosed = reject;
   });
-  // Nobody has to wait for it.
+  // Prevents an unhandled rejection if nobody awaits it.
   closed.catch(() => undefined);
   let failures = 0;
   /** Delay that the server has requested before it closes the connection. */
@@ -177,7 +178,7 @@ function keepConnected(client: PlenumClient, url: string, onState: (state: Conne
   return { socket, closed, close };
 }
 
-/** Connects a socket for the user or API token of the client. */
+/** Connects a socket with the login or API token of the client. */
 export function connectSocket(
   client: PlenumClient,
   { url = client.url, timeoutMs = 5_000, onState = () => undefined }: SocketOptions = {},
@@ -249,7 +250,7 @@ function keepJoined(
         first.resolve();
         return;
       } catch (error) {
-        // The next connection joins again.
+        // The room is joined again after the next connection.
         if (!isCurrent()) return;
         if (!hasJoined && !isTransient(error)) {
           first.reject(error);
@@ -283,7 +284,7 @@ async function followRoom(
     onReset: reporting(onReset, onError),
     onError,
     fetchPage: (afterSeq) =>
-      retrying(
+      withRetry(
         () =>
           client.call('ListRoomMessages', {
             path: { room_id },
@@ -299,7 +300,7 @@ async function followRoom(
     on('new_chat_message', (message) => isThisRoom(message) && follower.receive([message])),
     on('new_chat_messages', (payload) => isThisRoom(payload) && follower.receive(payload.messages)),
     on('room_head', (payload) => isThisRoom(payload) && follower.noteHead(payload.last_seq)),
-    // The reply to the join is the reason.
+    // The reply to the join contains the reason.
     on('chat_room_left', (payload) => isThisRoom(payload) && rejoin()),
   ];
   const end = (): void => {

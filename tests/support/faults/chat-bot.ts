@@ -2,7 +2,7 @@
  * A program that follows a chat room and posts into it with the TypeScript client. Its settings are the first argument;
  * it writes what happens to its output, one JSON object per line, until its input ends.
  */
-import { createPlenumClient, retrying } from '../../../clients/typescript/src/client.ts';
+import { createPlenumClient, withRetry } from '../../../clients/typescript/src/client.ts';
 import { connectSocket } from '../../../clients/typescript/src/socket.ts';
 
 export interface BotSettings {
@@ -45,7 +45,7 @@ async function run({ apiUrl, socketUrl, room_id, name, credentials, everyMs }: B
   process.stdin.resume();
   for (let number = 1; !isEnding; number += 1) {
     const body = { content: `${name} ${number}`, client_id: crypto.randomUUID() };
-    const message = await retrying(() => client.call('PostRoomMessage', { path: { room_id }, body }));
+    const message = await withRetry(() => client.call('PostRoomMessage', { path: { room_id }, body }));
     report({ kind: 'posted', seq: message.seq, content: body.content });
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }

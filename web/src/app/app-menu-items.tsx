@@ -16,7 +16,7 @@ import { logOut } from '../features/accounts/auth/me.api.ts';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { operatorLinks } from '../lib/operator-links.ts';
 import { paths } from '../lib/paths.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { Isolated } from '../ui/isolated.tsx';
 import { Link } from '../ui/link.tsx';
@@ -78,7 +78,7 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
         <MenuItem key={entry.screen} asChild>
           <Link to={entry.path}>
             {entry.icon}
-            {placeName(`place.${entry.screen}`)}
+            {pageName(`page.${entry.screen}`)}
           </Link>
         </MenuItem>
       ))}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { CountBadge } from '../ui/count-badge.tsx';
 import { Link } from '../ui/link.tsx';
 import type { NavigationEntry } from './event-navigation.ts';
@@ -35,12 +35,12 @@ interface EntryPlaceProps extends CountProps {
   readonly entry: NavigationEntry;
 }
 
-/** Page in the bar of an event. */
+/** Link to a page in the navigation bar of an event. */
 export function EntryPlace({ entry, ...content }: EntryPlaceProps) {
   return (
     <li>
       <Link to={entry.path} aria-current={useIsCurrent(entry) ? 'page' : undefined}>
-        <TabContent label={placeName(`place.${entry.place}`)} {...content} />
+        <TabContent label={pageName(`page.${entry.place}`)} {...content} />
       </Link>
     </li>
   );

@@ -31,8 +31,8 @@ function renew(): void {
 }
 
 /**
- * Displays that the connection is lost and the age of the displayed data, and announces once that the connection is
- * back.
+ * Displays that the connection is lost and how old the displayed data is; announces once when the connection is
+ * restored.
  */
 export const ConnectionBanner = memo(function ConnectionBanner() {
   const state = useConnection((connection) => connection.state);

@@ -31,19 +31,19 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
     const { Report, details } = this.state;
     const button = 'inline-flex h-11 items-center rounded-md px-5 font-semibold';
     return (
-      <main className="on-chamber grid min-h-dvh place-content-center gap-4 bg-chamber p-6 text-on-chamber">
+      <main className="on-inverse grid min-h-dvh place-content-center gap-4 bg-inverse p-6 text-on-inverse">
         <h1 className="text-3xl">{t('crash.title')}</h1>
-        <p className="text-on-chamber-muted">{t('crash.text')}</p>
+        <p className="text-on-inverse-muted">{t('crash.text')}</p>
         <div className="mt-2 flex flex-wrap gap-3">
           <button
             type="button"
             // The failure may be a missing chunk, which only a reload requests again.
             onClick={() => location.reload()}
-            className={`${button} bg-lamp text-on-lamp`}
+            className={`${button} bg-highlight text-on-highlight`}
           >
             {t('crash.retry')}
           </button>
-          <a href={paths.dashboard()} className={`${button} border border-on-chamber-muted`}>
+          <a href={paths.dashboard()} className={`${button} border border-on-inverse-muted`}>
             {t('crash.dashboard')}
           </a>
         </div>

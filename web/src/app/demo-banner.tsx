@@ -3,8 +3,8 @@ import { formatLocale } from '../lib/dates.ts';
 import { t } from './demo-banner.en.json';
 
 /**
- * Informs a demo organizer when their event is removed. It takes one line; on narrow screens it has a short text that
- * opens the whole one.
+ * Informs a demo organizer when their event will be removed. Takes one line; on narrow screens, a short text opens the
+ * whole text.
  */
 export function DemoBanner({ ends_at }: { readonly ends_at: string }) {
   const end = new Date(ends_at);

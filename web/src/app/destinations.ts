@@ -1,11 +1,11 @@
 import type { UserDetail } from '@plenum/contracts/accounts/users';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { paths } from '../lib/paths.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { eventEntries, type EventPlace } from './event-navigation.ts';
 import { organizerGroups } from './organizer-places.ts';
 
-/** Screen that can be opened from everywhere. */
+/** Page that can be opened from everywhere. */
 export interface Destination {
   readonly id: string;
   readonly label: string;
@@ -37,7 +37,7 @@ function globalDestinations({ may_found_organizations }: Person): Destination[] 
   ] as const;
   return all
     .filter(({ id }) => id !== 'new_organization' || may_found_organizations)
-    .map((entry) => ({ ...entry, area, label: placeName(`place.${entry.id}`) }));
+    .map((entry) => ({ ...entry, area, label: pageName(`page.${entry.id}`) }));
 }
 
 type EventContext = Pick<
@@ -45,7 +45,7 @@ type EventContext = Pick<
   'id' | 'event_type' | 'main_session_id' | 'sessions' | 'sponsors_count' | 'has_polls' | 'user_role'
 >;
 
-/** What the destinations depend on. */
+/** Data that determines which destinations are available. */
 type Person = Pick<UserDetail, 'may_found_organizations'>;
 
 /** Returns all destinations that are available to a person, those of the current event first. */
@@ -53,12 +53,12 @@ export function destinations(event: EventContext | undefined, person: Person): r
   if (event === undefined) return globalDestinations(person);
   const entries = eventEntries(event).map(({ place, path }) => {
     const letter = eventLetters[place];
-    const label = placeName(`place.${place}`);
+    const label = pageName(`page.${place}`);
     return { id: place, path, label, area: 'event' as const, ...(letter && { letter }) };
   });
   const organizing = organizerGroups(event).flatMap((group) =>
     group.entries.map(({ place, path }) => {
-      const label = placeName(`place.${place}`);
+      const label = pageName(`page.${place}`);
       return { id: `organize.${place}`, path, label, area: 'organize' as const };
     }),
   );

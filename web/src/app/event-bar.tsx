@@ -1,4 +1,4 @@
-/** Navigation of an event on narrow screens: a bar at the bottom of phones, a rail beside the page on tablets. */
+/** Navigation of an event on narrow screens: a bar at the bottom on phones, a rail next to the page on tablets. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { House, Menu, MessagesSquare } from 'lucide-react';
@@ -9,7 +9,7 @@ import { unreadThreads, useThreads } from '../features/chat/direct-messages/thre
 import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { useEventSeats } from '../features/events/join-requests/join-requests.api.ts';
 import { phone, smallScreen } from '../lib/media.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
 import { closeMobileNavigation, toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -40,13 +40,13 @@ interface EventProps {
 /** Default tab: the chat of the open session, or all messages of the event. */
 const defaultTab = (rooms: UnreadRooms): MobileTab => (rooms.hasSessionRooms ? 'session' : 'event');
 
-/** Rooms of the event with unread messages, which phones have among the messages. */
+/** Rooms of the event with unread messages, which phones display with the messages. */
 function useUnread({ id }: Pick<EventDetail, 'id'>): UnreadRooms {
   useRoomUpdates(id);
   return useUnreadRooms(id, useRouteSessionId());
 }
 
-/** Opens the message panel of phones; wider screens have the dock. */
+/** Opens the message panel on phones; wider screens have the dock. */
 function Messages({ event }: EventProps) {
   const isOpen = useChatWindows((windows) => windows.sidebar_expanded);
   const rooms = useUnread(event);
@@ -62,7 +62,7 @@ function Messages({ event }: EventProps) {
       >
         <TabContent
           icon={MessagesSquare}
-          label={placeName('place.messages')}
+          label={pageName('page.messages')}
           count={threads}
           countLabel={unreadText(threads)}
         />
@@ -73,7 +73,7 @@ function Messages({ event }: EventProps) {
 
 const phonePlaces: ReadonlySet<EventPlace> = new Set(['home', 'agenda', 'main_stage', 'networking']);
 
-/** Entries of phones, with the messages; the others are behind More. */
+/** Entries on phones, including the messages; “More” contains the others. */
 function PhonePlaces({ event }: EventProps) {
   const count = useUnreadEventRooms(event.id);
   return (
@@ -94,7 +94,7 @@ function PhonePlaces({ event }: EventProps) {
 }
 
 interface MoreProps {
-  /** Number of tasks that wait for the user. */
+  /** Number of open tasks of the user. */
   readonly count: number;
 }
 
@@ -106,7 +106,7 @@ function More({ count }: MoreProps) {
       type="button"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      // Marked as the place of the current page if that has no entry in the bar (event-bar.css).
+      // Marked as current if the current page has no entry in the bar (event-bar.css).
       data-has-entry={hasEntry || undefined}
       onClick={() => toggleNavigation('mobile')}
     >
@@ -126,7 +126,7 @@ function OrganizersMore({ event }: EventProps) {
   const [mode] = useEventMode(event);
   const openRequests = useEventSeats(event.id).data?.asking ?? 0;
   const openCases = useOpenCases(event.id) ?? 0;
-  // In the other mode the moderation is in the bar, with its count.
+  // In the other mode, the bar contains the moderation page with its count.
   return <More count={mode === 'attend' ? openCases + openRequests : openRequests} />;
 }
 
@@ -140,7 +140,7 @@ function RoleMore({ event }: EventProps) {
   return <More count={0} />;
 }
 
-/** Space of the four places until they are loaded. */
+/** Reserves the space of the four entries until they are loaded. */
 const placeholders = ['a', 'b', 'c', 'd'].map((key) => <li key={key} />);
 
 function PhoneTabs({ event }: EventProps) {
@@ -153,7 +153,7 @@ function PhoneTabs({ event }: EventProps) {
   );
 }
 
-/** Main places of phones; More opens the drawer with all others. */
+/** Main pages on phones; “More” opens the drawer with all others. */
 function PhoneBar({ event }: EventProps) {
   return (
     <ul>

@@ -33,8 +33,8 @@ function lossReason(failure: unknown): string {
 }
 
 /**
- * Loads the event of the route. Without access, redirects to the entry of a public event, or else to the dashboard with
- * a reason.
+ * Loads the event of the route. Without access, redirects to the entry of a public event, or otherwise to the dashboard
+ * with a reason.
  */
 export function EventLayout() {
   const { pathname } = useLocation();

@@ -4,8 +4,8 @@ import { rememberOrganizing, useLayout } from '../lib/stores/layout.ts';
 import { type EventMode, hasEventModes, modeOfPath, type RoleFields } from './event-navigation.ts';
 
 /**
- * Returns the mode of the event navigation and a function that changes it. The mode follows the page; pages of both
- * modes keep the last one, which is stored per event. Without a role for both modes it is `attend`.
+ * Returns the mode of the event navigation and a function that changes it. The page determines the mode; pages of both
+ * modes keep the last one, which is stored per event. Users without a role for both modes get `attend`.
  */
 export function useEventMode(event: RoleFields | undefined): [EventMode, (mode: EventMode) => void] {
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { eventPaths } from '../lib/event-paths.ts';
 import { mainStageId, type MainStageFields } from '../lib/main-stage.ts';
 
-/** Place of an event; `place-names.en.json` has its name, which is also the title of its page. */
+/** Page of an event; `place-names.en.json` contains its name, which is also its title. */
 export type EventPlace =
   | 'home'
   | 'agenda'
@@ -26,9 +26,9 @@ export type EventPlace =
 export interface NavigationEntry {
   readonly place: EventPlace;
   readonly path: string;
-  /** Only this exact path marks the entry as current, not the paths below it. */
+  /** Whether the entry is marked as current only for this exact path, not for paths under it. */
   readonly exact?: boolean;
-  /** Pattern of pages at another address that also mark the entry as current. */
+  /** Pattern of other paths for which the entry is also marked as current. */
   readonly details?: string;
 }
 
@@ -47,8 +47,8 @@ function agendaEntry(event: MainStageFields): NavigationEntry {
 type EntryConditions = MainStageFields & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
 
 /**
- * Returns the navigation entries for all members of an event. Sponsors are included once there is a sponsor, polls once
- * one was opened; moderators of polls have them among the entries of `organizerGroups`.
+ * Returns the navigation entries for all members of an event. Sponsors are included once there is a sponsor, polls
+ * after one was opened; moderators find polls among the entries of `organizerGroups`.
  */
 export function eventEntries(event: EntryConditions): NavigationEntry[] {
   const { id, user_role } = event;
@@ -63,7 +63,7 @@ export function eventEntries(event: EntryConditions): NavigationEntry[] {
   ];
 }
 
-/** What the event navigation displays for organizers: the pages that attendees have, or those for organizers. */
+/** Mode of the event navigation for organizers: the pages for attendees, or the pages for organizers. */
 export type EventMode = 'attend' | 'organize';
 
 const modePatterns: Readonly<Record<EventMode, RegExp>> = {
@@ -80,6 +80,9 @@ export function modeOfPath(pathname: string): EventMode | undefined {
 
 export type RoleFields = Pick<EventDetail, 'id' | 'user_role'>;
 
-/** Whether the role sees the switch between the two modes; others have their few pages for organizers below. */
+/**
+ * Checks whether the role sees the switch between the two modes; for other roles, their few pages for organizers are
+ * below.
+ */
 export const hasEventModes = ({ user_role }: Pick<RoleFields, 'user_role'>): boolean =>
   eventRoleMay(user_role, 'event_admin:read');

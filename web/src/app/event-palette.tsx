@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy } from 'react';
 import { SearchPalette } from '../features/overview/search/search-palette.tsx';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
 import { chooseTheme, themes } from '../lib/theme.ts';
 import { t as timeText } from '../ui/time-switch.en.json';
@@ -23,7 +23,7 @@ interface EventPaletteProps {
 function paletteActions(available: readonly Destination[], event: EventDetail | undefined) {
   const eventTitle = event?.title ?? '';
   // Some pages of attendees and organizers have the same name.
-  const details = { event: eventTitle, organize: `${placeName('place.organize')} · ${eventTitle}`, everywhere: '' };
+  const details = { event: eventTitle, organize: `${pageName('page.organize')} · ${eventTitle}`, everywhere: '' };
   return [
     ...available.map(({ id, label, path, area, letter }) => ({
       id: `go ${id}`,
@@ -32,7 +32,7 @@ function paletteActions(available: readonly Destination[], event: EventDetail | 
       detail: details[area],
       ...(letter === undefined ? {} : { keys: destinationKeys(letter) }),
     })),
-    { id: 'messages', title: placeName('place.messages'), keys: messagesKeys, run: openMessages },
+    { id: 'messages', title: pageName('page.messages'), keys: messagesKeys, run: openMessages },
     { id: 'shortcuts', title: t('app.shortcuts'), keys: shortcutsKeys, run: openShortcuts },
     ...timeModes.map((mode) => ({
       id: `time ${mode}`,

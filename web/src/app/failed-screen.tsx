@@ -4,7 +4,7 @@ import { eventPaths } from '../lib/event-paths.ts';
 import { HttpFailure } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Hemicycle } from '../ui/hemicycle.tsx';
@@ -40,7 +40,7 @@ export function FailedScreen({ failure }: { readonly failure: unknown }) {
   const mayRetry = kind === 'server' || kind === 'other';
   const event_id = useRouteEventId();
   usePageTitle(t(`error.${kind}`));
-  // Below `/app` the layout already contains the main landmark.
+  // Under `/app`, the layout already contains the main landmark.
   const Frame = useMatch('/app/*') === null ? 'main' : 'div';
   return (
     <Frame className="mx-auto grid max-w-xl justify-items-start gap-4 px-5 py-14 sm:py-24">
@@ -60,7 +60,7 @@ export function FailedScreen({ failure }: { readonly failure: unknown }) {
         {mayRetry && <Button onClick={() => location.reload()}>{t('error.retry')}</Button>}
         {event_id !== null && (
           <ButtonLink to={eventPaths.home(event_id)} variant="secondary">
-            {placeName('place.home')}
+            {pageName('page.home')}
           </ButtonLink>
         )}
         <Button variant="secondary" onClick={() => history.back()}>

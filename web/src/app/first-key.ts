@@ -1,4 +1,4 @@
-/** Keyboard features of a page; loaded at the first key press. */
+/** Loads the keyboard features of a page at the first key press. */
 import { guardInputMethods } from './input-method.ts';
 import { restoreFocus } from './restore-focus.ts';
 

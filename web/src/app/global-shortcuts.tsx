@@ -1,9 +1,9 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { type Shortcut, activeShortcuts, useShortcuts } from '../lib/shortcuts.ts';
-import { areSingleKeysOn } from '../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled } from '../lib/single-keys.ts';
 import { useMayCreateOrganizations } from '../lib/stores/may-create-organizations.ts';
 import { t } from './app.en.json';
 import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
@@ -34,7 +34,7 @@ function globalShortcuts(available: readonly Destination[], navigate: (path: str
     { keys: ['k'], label: keysText('keys.previous'), group, run: () => focusAdjacentItem(-1) },
     { keys: ['c'], label: keysText('keys.chat'), group, run: focusChat },
     { keys: shortcutsKeys, label: t('app.shortcuts.help'), group, run: openShortcuts },
-    { keys: messagesKeys, label: placeName('place.messages'), group: 'go', run: openMessages },
+    { keys: messagesKeys, label: pageName('page.messages'), group: 'go', run: openMessages },
     ...available.flatMap(({ letter, label, path }): readonly Shortcut[] =>
       letter === undefined ? [] : [{ keys: destinationKeys(letter), label, group: 'go', run: () => navigate(path) }],
     ),
@@ -49,7 +49,7 @@ export interface GlobalShortcutsProps {
 
 /** Handles key presses while mounted (the layout of logged-in users); closes the palette on unmount. */
 function useShortcutListener(takeEarlyPresses: GlobalShortcutsProps['takeEarlyPresses']): void {
-  const [match] = useState(() => createShortcutMatcher({ activeShortcuts, areSingleKeysOn }));
+  const [match] = useState(() => createShortcutMatcher({ activeShortcuts, areSingleKeyShortcutsEnabled }));
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
@@ -76,7 +76,7 @@ function useShortcutListener(takeEarlyPresses: GlobalShortcutsProps['takeEarlyPr
   }, [match, takeEarlyPresses]);
 }
 
-/** The shortcuts of every screen, the palette and the list of shortcuts; the last two are loaded on demand. */
+/** The shortcuts of all screens, the palette and the list of shortcuts; the latter two are loaded on demand. */
 export function GlobalShortcuts({ event, takeEarlyPresses }: GlobalShortcutsProps) {
   const open = usePaletteState((state) => state.open);
   const may_found_organizations = useMayCreateOrganizations();

@@ -5,7 +5,7 @@ import { lazy, memo, Suspense } from 'react';
 import { useMatch } from 'react-router-dom';
 import { NotificationBell } from '../features/notifications/notifications/notification-bell.tsx';
 import { paths } from '../lib/paths.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useNarrowScreen } from '../lib/use-narrow-screen.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -32,7 +32,7 @@ interface HeaderProps {
   readonly hasMessages: boolean;
 }
 
-/** Button of the side navigation; narrow screens have a bar instead. */
+/** Button that opens the side navigation; narrow screens have a navigation bar instead. */
 function NavigationToggle() {
   const open = useLayout((layout) => layout.nav_open_desktop);
   if (useNarrowScreen()) return null;
@@ -68,7 +68,7 @@ function EventLogo({ object_key }: { readonly object_key: string | null }) {
 export const Header = memo(function Header({ user, event, hasNavigation, hasMessages }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
   const [mode] = useEventMode(event);
-  const title = joining ? placeName('place.join') : event?.title;
+  const title = joining ? pageName('page.join') : event?.title;
   return (
     <header
       data-app-header
@@ -78,7 +78,7 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
       <Link
         to={paths.home()}
         aria-label={t('app.to_dashboard')}
-        className="grid h-11 place-items-center rounded-md px-2 text-accent max-[389px]:px-0 [--logo-lamp:light-dark(#b98700,#ffd24a)]"
+        className="grid h-11 place-items-center rounded-md px-2 text-accent max-[389px]:px-0 [--logo-highlight:light-dark(#b98700,#ffd24a)]"
       >
         {title === undefined ? <Logo /> : <EventLogo object_key={event?.branding.logo_url ?? null} />}
       </Link>
@@ -86,7 +86,7 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
         <p
           dir="auto"
           title={title}
-          // Both end at a word. Phones have two lines for a long name.
+          // Both are cut at a word boundary. Phones have two lines for a long name.
           className={classNames(
             'line-clamp-2 min-w-0 flex-1 font-display text-base leading-5 font-bold tracking-[-0.02em] wrap-break-word sm:line-clamp-1 sm:text-lg sm:leading-7',
             title.length > maxLineLength && 'max-sm:text-[0.9375rem] max-sm:leading-4.5',

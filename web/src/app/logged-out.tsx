@@ -15,8 +15,8 @@ interface LoggedOutProps {
 }
 
 /**
- * Screen below `/app` for people without a login: the event of a join code, the entry of a public event, or else the
- * landing page with the login, which redirects back to the requested path.
+ * Screen below `/app` for people without a login: the event of a join code, the entry of a public event, or otherwise
+ * the landing page with the login form, which redirects back to the requested path.
  */
 export function LoggedOut({ pathname, search }: LoggedOutProps) {
   const code = pathname === paths.joinEvent() ? new URLSearchParams(search).get('code')?.trim() : undefined;

@@ -1,4 +1,4 @@
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { ChoiceSwitch } from '../ui/choice-switch.tsx';
 import { t } from './app.en.json';
 import type { EventMode } from './event-navigation.ts';
@@ -6,11 +6,11 @@ import type { EventMode } from './event-navigation.ts';
 interface ModeSwitchProps {
   readonly mode: EventMode;
   readonly onChoose: (mode: EventMode) => void;
-  /** Text beside Organize. */
+  /** Text next to “Organize”. */
   readonly organizeHint?: string | undefined;
 }
 
-/** Switch of organizers between the pages that attendees have and their own; fills its parent. */
+/** Switches between the pages for attendees and the pages for organizers; fills its parent. */
 export function ModeSwitch({ mode, onChoose, organizeHint }: ModeSwitchProps) {
   return (
     <div data-mode-switch className="[&_fieldset]:flex [&_label]:flex-1 [&_label]:justify-center">
@@ -18,8 +18,8 @@ export function ModeSwitch({ mode, onChoose, organizeHint }: ModeSwitchProps) {
         label={t('app.nav.mode')}
         value={mode}
         options={[
-          { value: 'attend', label: placeName('place.attend') },
-          { value: 'organize', label: placeName('place.organize'), hint: organizeHint },
+          { value: 'attend', label: pageName('page.attend') },
+          { value: 'organize', label: pageName('page.organize'), hint: organizeHint },
         ]}
         onChange={onChoose}
       />

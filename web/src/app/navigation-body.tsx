@@ -39,7 +39,9 @@ function Groups({ placeholder, ...props }: GroupsProps) {
   );
 }
 
-/** Pages of attendees; Networking with its rooms that have unread messages, as in the bars of narrow screens. */
+/**
+ * Pages for attendees; “Networking” with the number of rooms with unread messages, as in the bars of narrow screens.
+ */
 function AttendeeEntries({ event, onPick }: NavigationProps) {
   const count = useUnreadEventRooms(event.id);
   const badge = count > 0 && (
@@ -50,7 +52,7 @@ function AttendeeEntries({ event, onPick }: NavigationProps) {
   return <Entries entries={eventEntries(event)} icons={placeIcons} onPick={onPick} badges={{ networking: badge }} />;
 }
 
-/** Navigation for organizers, who switch between the pages of attendees and their own. */
+/** Navigation for organizers, who switch between the pages for attendees and the pages for organizers. */
 function ModeNavigation({ event, onPick }: NavigationProps) {
   const [mode, chooseMode] = useEventMode(event);
   return (

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMatch } from 'react-router-dom';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Link } from '../ui/link.tsx';
 import type { EventPlace, NavigationEntry } from './event-navigation.ts';
 
@@ -11,7 +11,7 @@ export interface EntriesProps {
   readonly onPick: () => void;
   /** Id of the heading, if the list has one. */
   readonly labelledBy?: string;
-  /** Numbers beside the names of places. */
+  /** Counts next to the page names. */
   readonly badges?: Partial<Record<EventPlace, ReactNode>>;
 }
 
@@ -35,7 +35,7 @@ interface EntryProps extends Pick<EntriesProps, 'onPick'> {
   readonly children: ReactNode;
 }
 
-/** Returns whether the current page is that of an entry, or below it. */
+/** Checks whether the current path is the path of an entry or under it. */
 export function useIsCurrent({ path, exact = false, details = path }: NavigationEntry): boolean {
   const isDetail = useMatch(details) !== null;
   return useMatch({ path, end: exact }) !== null || isDetail;
@@ -56,7 +56,7 @@ function Entry({ entry, icon: Icon, onPick, children }: EntryProps) {
       }
     >
       {Icon !== undefined && <Icon className="size-5 shrink-0" />}
-      {placeName(`place.${place}`)}
+      {pageName(`page.${place}`)}
       {children}
     </Link>
   );

@@ -1,4 +1,6 @@
-/** Pages for organizers in the bar of an event: the main ones on phones, all of them in the rail of tablets. */
+/**
+ * Pages for organizers in the navigation bar of an event: the main pages on phones, all pages in the rail on tablets.
+ */
 import { LayoutDashboard } from 'lucide-react';
 import { type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';

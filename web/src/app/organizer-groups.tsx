@@ -33,7 +33,7 @@ interface OrganizerGroupsProps extends Pick<EntriesProps, 'onPick'> {
   readonly event: RoleFields;
 }
 
-/** Pages for organizers, by phase: smaller, because all of them fit on a laptop. */
+/** Pages for organizers, by phase; in small print, so that all of them fit on a laptop screen. */
 export function OrganizerGroups({ event, onPick }: OrganizerGroupsProps) {
   return (
     <div data-grouped>

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import type { EventPlace } from './event-navigation.ts';
 
-/** Icons of the places that organizers have. */
+/** Icons of the pages for organizers. */
 export const organizerIcons: Partial<Record<EventPlace, LucideIcon>> = {
   sessions: CalendarDays,
   speakers: Mic,

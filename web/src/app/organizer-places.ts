@@ -1,9 +1,9 @@
-/** Pages of an event for organizers, apart from `event-navigation.ts`: attendees do not load them. */
+/** Pages of an event for organizers; separate from `event-navigation.ts`, so that attendees do not load them. */
 import { eventRoleMay, type EventPermission } from '@plenum/contracts/permissions';
 import { eventPaths } from '../lib/event-paths.ts';
 import type { EventPlace, NavigationEntry, RoleFields } from './event-navigation.ts';
 
-/** Phase of organizing an event. */
+/** Phase of an event from the view of organizers. */
 type OrganizerGroup = 'prepare' | 'run' | 'after';
 
 export interface NavigationGroup {
@@ -39,10 +39,10 @@ const organizerRows: Readonly<Record<OrganizerGroup, readonly OrganizerRow[]>> =
   ],
 };
 
-/** Pages of a session that mark an entry as current. */
+/** Pages of a session for which an entry is marked as current. */
 const desks: Partial<Record<EventPlace, string>> = { sessions: 'questions', polls: 'polls' };
 
-/** Returns the pages for organizers that the role may use, by phase; moderators and speakers have a few of them. */
+/** Returns the pages for organizers that the role may use, by phase; moderators and speakers may use a few of them. */
 export function organizerGroups({ id, user_role }: RoleFields): NavigationGroup[] {
   return (['prepare', 'run', 'after'] as const)
     .map((group) => ({
@@ -63,7 +63,7 @@ export function organizerGroups({ id, user_role }: RoleFields): NavigationGroup[
 
 const barPlaces: readonly EventPlace[] = ['control_room', 'run_of_show', 'sessions', 'moderation'];
 
-/** Returns the pages of the bar of narrow screens, in its order; the others are in the drawer. */
+/** Returns the pages in the navigation bar of narrow screens, in display order; the drawer contains the others. */
 export function organizerBarEntries(event: RoleFields): NavigationEntry[] {
   const entries = organizerGroups(event).flatMap((group) => group.entries);
   return barPlaces.flatMap((wanted) => entries.filter(({ place }) => place === wanted));

@@ -1,4 +1,4 @@
-/** Actions of single keys on the current screen. */
+/** Single-key actions on the current screen. */
 
 /** Checks whether a key press belongs to the focused element, or to a layer above the page. */
 export function isHandledElsewhere(target: EventTarget | null): boolean {
@@ -22,7 +22,9 @@ export function focusPageSearch(): boolean {
 
 /** List items: excludes entries of a navigation, tabs and messages. */
 const itemSelector = ':is(li, tbody tr, article, a[data-line]):not(:is(nav, header, [role=tablist], [role=log]) *)';
-/** Opener of a list item: its heading link, else the first internal link, else the first button. */
+/**
+ * Returns the opener of a list item: its heading link, otherwise the first internal link, otherwise the first button.
+ */
 const openerSelectors = [':is(h2, h3, th, td:first-of-type) a[href]', 'a[href^="/"]', 'button:not([disabled])'];
 
 function openerOf(item: HTMLElement): HTMLElement | null {
@@ -40,7 +42,7 @@ function openersIn(container: Element | null): readonly HTMLElement[] {
 }
 
 /**
- * Returns the openers of the visible list items in their order: those of the chat if it has the focus, else of the
+ * Returns the openers of the visible list items in their order: those of the chat if it has the focus, otherwise of the
  * screen.
  */
 function itemOpeners(): readonly HTMLElement[] {
@@ -86,7 +88,8 @@ export function focusAdjacentItem(by: 1 | -1): boolean {
 }
 
 /**
- * Does the same for the arrow keys if an item has the focus; elsewhere they scroll. Returns whether it moved the focus.
+ * Moves the focus with the arrow keys if an item has the focus; otherwise they scroll. Returns whether the focus was
+ * moved.
  */
 export function focusAdjacentItemByArrow(key: string): boolean {
   const by = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : null;

@@ -10,7 +10,10 @@ export const loadPalette = () => Promise.all([loadShortcuts(), import('./event-p
 const maxEarlyPresses = 8;
 const fields = 'input, textarea, select, [contenteditable]';
 
-/** The browser would use these keys before the shortcuts are loaded: the palette's, and `/` outside of fields. */
+/**
+ * Keys that the browser would handle before the shortcuts are loaded: the keys of the palette, and `/` outside of
+ * fields.
+ */
 const isTakenByBrowser = ({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean =>
   ctrlKey || metaKey
     ? key.toLowerCase() === 'k'

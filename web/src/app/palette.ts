@@ -1,4 +1,4 @@
-/** The palette: which overlay is open, and the keys that open it. */
+/** State of the palette: the open overlay, and the keys that open it. */
 import { create } from 'zustand';
 import type { Shortcut } from '../lib/shortcuts.ts';
 
@@ -17,7 +17,7 @@ export const toggleSearch = (): void =>
 
 const isApple = /mac|iphone|ipad/i.test(navigator.platform);
 
-/** Keys that open the search, as labelled on this platform’s keyboard. */
+/** Keys that open the search, as labeled on this platform’s keyboard. */
 export const paletteKeys: readonly string[] = isApple ? ['⌘', 'K'] : ['Ctrl', 'K'];
 
 type Keys = Shortcut['keys'];

@@ -1,7 +1,7 @@
 import { CalendarDays, HeartHandshake, House, type LucideIcon, Mic, Presentation, Users, Vote } from 'lucide-react';
 import type { EventPlace } from './event-navigation.ts';
 
-/** Icons of the places that attendees have. */
+/** Icons of the pages for attendees. */
 export const placeIcons: Partial<Record<EventPlace, LucideIcon>> = {
   home: House,
   agenda: CalendarDays,

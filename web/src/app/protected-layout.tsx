@@ -90,7 +90,7 @@ const skipClass =
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
   const { user: current, checked } = useAuth();
-  // Rendering the frame of all screens takes long; a deferred value lets a slow phone do it in slices.
+  // Rendering the frame of all screens is slow; a deferred value lets a slow phone render it in slices.
   const user = useDeferredValue(current);
   const outcome = useCurrentUserOnEveryRoute(pathname);
   const main = useFocusOnRouteChange(pathname);
@@ -104,7 +104,7 @@ export function ProtectedLayout() {
   useConnectedSocket(user_id !== undefined);
 
   if (user === null) {
-    // The reply and its effect on this screen arrive one after the other.
+    // The reply arrives before its effect on this screen.
     if (current !== null || !checked || outcome === undefined)
       return <Loading className="min-h-dvh" label={t('app.checking')} />;
     if (outcome === 'unreachable') {

@@ -29,8 +29,8 @@ async function copy(text: string): Promise<void> {
 }
 
 /**
- * Link to the operator’s URL for reports, else to their contact, else to the page on how to report; it copies the
- * technical details to the clipboard.
+ * Link to the operator’s URL for reports, otherwise to their contact, otherwise to the page on how to report; also
+ * copies the technical details to the clipboard.
  */
 export function ReportLink({ details }: { readonly details: string }) {
   const settings = useClientSettings();

@@ -5,14 +5,14 @@
 const canHaveFocus =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 
-/** Position of an element: its index among its siblings, from the inside out. */
+/** Path of an element: its index among its siblings, from the inside out. */
 interface Place {
   readonly element: Element;
   readonly steps: readonly { readonly parent: Element; readonly index: number }[];
 }
 
 /**
- * Last focused place in each layer of the page (the page itself, a menu, a dialog over it), ordered by focus time:
+ * Last focused element in each layer of the page (the page itself, a menu, a dialog), ordered by focus time, so that
  * closing a dialog restores the focus in the layer below it.
  */
 let places: readonly Place[] = [];
@@ -29,7 +29,10 @@ function placeOf(element: Element): Place {
   return { element, steps };
 }
 
-/** Layer of a place: the child of `body` that contains it. Dialogs and menus are rendered into separate children. */
+/**
+ * Returns the layer of an element: the child of `body` that contains it. Dialogs and menus are rendered into separate
+ * children.
+ */
 const layerOf = ({ element, steps }: Place): Element => steps.at(-1)?.parent ?? element;
 
 const isUsable = (element: Element): boolean =>
@@ -39,7 +42,8 @@ const firstIn = (element: Element): Element | undefined =>
   [element, ...element.querySelectorAll(canHaveFocus)].find(isUsable);
 
 /**
- * Returns the element after the removed one, else the one before it, in the smallest remaining container that has one.
+ * Returns the element after the removed one, or otherwise the one before it, in the smallest remaining container that
+ * has one.
  */
 function replacementOf({ element, steps }: Place): Element | undefined {
   if (isUsable(element)) return element;

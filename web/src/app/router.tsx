@@ -151,7 +151,7 @@ function Navigator() {
   return null;
 }
 
-/** Screens of an event, below its own path and below that of its organization. */
+/** Screens of an event, under its own path and under the path of its organization. */
 const eventScreens: RouteObject[] = [
   { path: 'agenda', element: agenda },
   { path: 'speakers', element: speakers },

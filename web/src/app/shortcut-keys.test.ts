@@ -24,7 +24,7 @@ function matcher(singleKeys = true, shortcuts: readonly Shortcut[] = all) {
   let at = 0;
   const match = createShortcutMatcher({
     activeShortcuts: () => shortcuts,
-    areSingleKeysOn: () => singleKeys,
+    areSingleKeyShortcutsEnabled: () => singleKeys,
     now: () => at,
   });
   return {

@@ -15,7 +15,7 @@ interface Press {
 
 interface MatcherOptions {
   readonly activeShortcuts: () => readonly Shortcut[];
-  readonly areSingleKeysOn: () => boolean;
+  readonly areSingleKeyShortcutsEnabled: () => boolean;
   readonly now?: () => number;
 }
 
@@ -27,7 +27,7 @@ const maxPauseMs = 1500;
  */
 export function createShortcutMatcher({
   activeShortcuts,
-  areSingleKeysOn,
+  areSingleKeyShortcutsEnabled,
   now = () => performance.now(),
 }: MatcherOptions) {
   let pendingPress: { readonly key: string; readonly atMs: number } | null = null;
@@ -36,7 +36,7 @@ export function createShortcutMatcher({
     pendingPress = null;
     if (opensPalette(press)) return { kind: 'palette' };
     const { key, ctrl, meta, alt, isHandledElsewhere } = press;
-    if (isHandledElsewhere || ctrl || meta || alt || !areSingleKeysOn()) return null;
+    if (isHandledElsewhere || ctrl || meta || alt || !areSingleKeyShortcutsEnabled()) return null;
     const shortcuts = activeShortcuts();
     const pressed = before === null ? [key] : [before, key];
     const shortcut = shortcuts.find(

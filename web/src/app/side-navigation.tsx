@@ -9,7 +9,7 @@ const EventBar = lazy(() => import('./event-bar.tsx').then((m) => ({ default: m.
 
 const noop = () => undefined;
 
-/** Navigation of an event: beside the page on wide screens, a bar on narrow ones. */
+/** Navigation of an event: next to the page on wide screens, a bar on narrow screens. */
 export const SideNavigation = memo(function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
   const isNarrow = useNarrowScreen();
   const isOpen = useLayout((layout) => layout.nav_open_desktop);

@@ -1,4 +1,4 @@
-/** Moves the header out of the screen while a person reads downwards on a phone; the styles are in `base.css`. */
+/** Hides the header while a person scrolls down on a phone; the styles are in `base.css`. */
 import { useEffect } from 'react';
 
 /** Above this position the header always stays. */
@@ -11,7 +11,7 @@ export function useHeaderWhileReading(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
     let lastPx: number | undefined;
-    // Measured with the layout of the frame instead of one more.
+    // Measured after the layout of the frame, to avoid an additional one.
     const frame = requestAnimationFrame(() => (lastPx ??= window.scrollY));
     const follow = (): void => {
       // Phones overscroll at both ends.

@@ -31,7 +31,10 @@ function pageScripts(): string {
   return [...scripts].map(({ src }) => new URL(src).pathname).join(' ');
 }
 
-/** Activates a worker of this page’s build immediately; one of a newer build waits until the page is reloaded. */
+/**
+ * Activates a worker of the same build as the page immediately; a worker of a newer build waits until the page is
+ * reloaded.
+ */
 async function activateOrOfferReload(worker: ServiceWorker): Promise<void> {
   if ((await scriptsOf(worker)) === pageScripts()) {
     postMessage(worker, 'take-over');
@@ -51,7 +54,7 @@ function watchForUpdates(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
     next?.addEventListener('statechange', () => {
-      // The very first worker activates by itself.
+      // The very first worker activates without a request.
       if (next.state === 'installed' && registration.active !== null) void activateOrOfferReload(next);
     });
   });
@@ -81,7 +84,7 @@ function openRequestedScreens(serviceWorker: ServiceWorkerContainer): void {
   });
 }
 
-/** Registers the worker if the browser supports it; without a worker the app works while there is a network. */
+/** Registers the worker if the browser supports it; without a worker, the app only works online. */
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;

@@ -1,4 +1,4 @@
-/** What the app requests at its start, before its first screen is rendered (docs/decisions/0155). */
+/** Requests data at the start of the app, before its first screen is rendered (docs/decisions/0155). */
 import { maxPageSize } from '@plenum/contracts/limits';
 import { firstQuestions } from '@plenum/contracts/live/question-limits';
 import { appStateParts } from './app-state-paths.ts';

@@ -1,4 +1,4 @@
-/** Replies that the service worker (docs/decisions/0021) served from its cache instead of the network. */
+/** Tracks replies that the service worker (docs/decisions/0021) served from its cache instead of the network. */
 import { create } from 'zustand';
 import { repliesCache, cachedSinceHeader, type WorkerMessage } from './offline-names.ts';
 

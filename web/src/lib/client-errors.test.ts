@@ -7,7 +7,7 @@ import { paths } from './paths.ts';
 const routeSchema: object = ReportClientError.body.properties.route;
 const pattern = 'pattern' in routeSchema ? String(routeSchema.pattern) : '';
 
-describe('the pattern of a URL', () => {
+describe('routePattern', () => {
   it.each([
     [paths.landing(), '/'],
     [paths.dashboard(), '/app/dashboard'],
@@ -19,7 +19,7 @@ describe('the pattern of a URL', () => {
     [paths.logIn('abcdefgh'), '/log-in/:token'],
     ['/wall/x', '/wall/:token'],
     ['/ada@example.org/17x', '/:other/:other'],
-  ])('of %s is %s, which the server accepts', (pathname, route) => {
+  ])('replaces ids and tokens in %s: %s', (pathname, route) => {
     expect(routePattern(pathname)).toBe(route);
     expect(route).toMatch(new RegExp(pattern));
   });

@@ -1,6 +1,6 @@
 /**
- * The back button closes the topmost dialog on a small screen. All open dialogs share one history entry above that of
- * the page. The entry stays when the last dialog is closed in another way, for the next dialog, and back navigation
+ * Lets the back button close the topmost dialog on small screens. All open dialogs share one history entry above that
+ * of the page. The entry stays when the last dialog is closed in another way, for the next dialog, and back navigation
  * skips it: removing it would be a navigation too, which would cancel a concurrent one.
  */
 import { addDialogEntry, hasDialogEntry, pageKey } from './history-state.ts';

@@ -12,8 +12,8 @@ import { type CacheTag, hasTag, invalidateWhere } from './swr.ts';
 const maxConnectingMs = 2_000;
 
 /**
- * Returns true once the socket has connected, has failed to, or two seconds have passed: for data that is requested
- * after that of the screen.
+ * Returns true once the socket has connected or failed to connect, or two seconds have passed; for data that is
+ * requested after the data of the screen.
  */
 export function useSettledConnection(): boolean {
   const isSettled = useConnection(({ connections, state }) => connections > 0 || state === 'offline');

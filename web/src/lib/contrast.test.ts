@@ -16,7 +16,7 @@ it('measures contrast as WCAG does', () => {
   expect(luminance('#808080')).toBeCloseTo(0.2159, 3);
 });
 
-it('parses a colour', () => {
+it('parses a color', () => {
   expect(['#0e5a41', '#ABCDEF'].every(isHex)).toBe(true);
   expect(['0e5a41', '#0e5a4', '#0e5a411', '#0e5a4g', ''].some(isHex)).toBe(false);
 });
@@ -28,7 +28,7 @@ describe.each(places)('an accent on the %s background', (_, ground) => {
   });
 });
 
-it('keeps a readable colour unchanged', () => {
+it('keeps a readable color unchanged', () => {
   expect(accessibleAccent('#0E5A41', grounds.light)).toBe('#0e5a41');
   expect(accessibleAccent('#ffd24a', grounds.dark)).toBe('#ffd24a');
 });
@@ -39,7 +39,7 @@ it('changes as little as necessary', () => {
   expect(corrected).not.toBe('#000000');
 });
 
-it('returns a readable colour for an invalid one', () => {
+it('returns a readable color for an invalid one', () => {
   expect(accessibleAccent('red', grounds.light)).toBe('#10211a');
   expect(accessibleAccent('', grounds.dark)).toBe('#ffffff');
 });
@@ -70,21 +70,22 @@ describe.each([
   ['', 7],
   ['-more', 10],
 ] as const)('the areas of an event%s', (suffix, minimum) => {
-  it.each(accents)('have readable text in the colour %s', (accent) => {
+  it.each(accents)('have readable text in the color %s', (accent) => {
     for (const second of [...accents, '#ffffff', 'none']) {
       const values = accentVariables(accent, second);
-      const at = (name: 'chamber' | 'chamber-deep' | 'on-chamber' | 'on-chamber-muted' | 'lamp' | 'on-lamp'): string =>
-        values[`--own-${name}${suffix}`];
-      expect(contrastRatio(at('on-chamber'), at('chamber'))).toBeGreaterThanOrEqual(minimum);
-      expect(contrastRatio('#ffffff', at('chamber-deep'))).toBeGreaterThanOrEqual(7);
-      expect(contrastRatio(at('on-chamber-muted'), at('chamber'))).toBeGreaterThanOrEqual(4.5);
-      expect(contrastRatio(at('lamp'), at('chamber'))).toBeGreaterThanOrEqual(3);
-      expect(contrastRatio(at('on-lamp'), at('lamp'))).toBeGreaterThanOrEqual(4.5);
+      const at = (
+        name: 'inverse' | 'inverse-deep' | 'on-inverse' | 'on-inverse-muted' | 'highlight' | 'on-highlight',
+      ): string => values[`--own-${name}${suffix}`];
+      expect(contrastRatio(at('on-inverse'), at('inverse'))).toBeGreaterThanOrEqual(minimum);
+      expect(contrastRatio('#ffffff', at('inverse-deep'))).toBeGreaterThanOrEqual(7);
+      expect(contrastRatio(at('on-inverse-muted'), at('inverse'))).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(at('highlight'), at('inverse'))).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(at('on-highlight'), at('highlight'))).toBeGreaterThanOrEqual(4.5);
     }
   });
 });
 
-it('uses the second colour if it has enough contrast', () => {
-  expect(accentVariables('#3f3c9b', '#fbb378')['--own-lamp']).toBe('#fbb378');
-  expect(accentVariables('#3f3c9b', '#403d9c')['--own-lamp']).toBe('#ffffff');
+it('uses the second color if it has enough contrast', () => {
+  expect(accentVariables('#3f3c9b', '#fbb378')['--own-highlight']).toBe('#fbb378');
+  expect(accentVariables('#3f3c9b', '#403d9c')['--own-highlight']).toBe('#ffffff');
 });

@@ -1,4 +1,4 @@
-/** Readable variants of the branding colours of an event. */
+/** Computes readable variants of the branding colors of an event. */
 import {
   contrastRatio,
   accessibleAccent,
@@ -10,7 +10,7 @@ import {
 } from '@plenum/contracts/contrast';
 import { type Hex, isHex } from '@plenum/contracts/hex';
 
-/** Background colours of an accent: `surface` and `ground` of docs/design.md, in the light and dark theme. */
+/** Background colors of an accent: `surface` and `ground` of docs/design.md, in the light and dark theme. */
 export const grounds = { light: '#f4f6f0', dark: '#1c2b24' } as const;
 
 function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
@@ -18,8 +18,8 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
   const soft = mixColors(accent, surface, 0.16);
   const extreme = luminance(ground) > 0.5 ? '#000000' : paper;
   const strong = mixColors(accent, extreme, 0.75);
-  // Text is displayed on the normal and on the pressed button: if neither ink nor paper is readable on the second, the
-  // text keeps its colour.
+  // Text is displayed on the normal and on the pressed button: if neither dark nor light text is readable on the
+  // second, the text keeps its color.
   const onAccent = readableTextColor(accent);
   return {
     accent,
@@ -31,25 +31,25 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
 }
 
 /**
- * Large areas in the primary colour of the event, equal in both themes: with dark text on a light colour, else with
- * white text, darkened as needed. The secondary colour of the event is used for the main button and the highlights on
+ * Large areas in the primary color of the event, equal in both themes: with dark text on a light color, otherwise with
+ * white text, darkened as needed. The secondary color of the event is used for the main button and the highlights on
  * them.
  */
 function areas(hex: Hex, secondary: string, minimum: number) {
   const isLight = contrastRatio(hex, ink) >= minimum;
-  const chamber = isLight ? hex : accessibleAccent(hex, paper, minimum);
+  const inverse = isLight ? hex : accessibleAccent(hex, paper, minimum);
   const text = isLight ? ink : paper;
-  const lamp = isHex(secondary) && contrastRatio(secondary, chamber) >= highlightContrast ? secondary : text;
-  const muted = mutedShares.map((share) => mixColors(text, chamber, share));
+  const highlight = isHex(secondary) && contrastRatio(secondary, inverse) >= highlightContrast ? secondary : text;
+  const muted = mutedShares.map((share) => mixColors(text, inverse, share));
   return {
-    chamber,
+    inverse,
     // Always dark: it is also the backdrop of dialogs.
-    'chamber-deep': mixColors(isLight ? ink : chamber, '#000000', 0.75),
-    'chamber-seat': mixColors(text, chamber, 0.25),
-    'on-chamber': text,
-    'on-chamber-muted': muted.find((colour) => contrastRatio(colour, chamber) >= minimum * 0.7) ?? text,
-    lamp,
-    'on-lamp': contrastRatio(lamp, '#000000') >= contrastRatio(lamp, paper) ? '#000000' : paper,
+    'inverse-deep': mixColors(isLight ? ink : inverse, '#000000', 0.75),
+    'inverse-raised': mixColors(text, inverse, 0.25),
+    'on-inverse': text,
+    'on-inverse-muted': muted.find((color) => contrastRatio(color, inverse) >= minimum * 0.7) ?? text,
+    highlight,
+    'on-highlight': contrastRatio(highlight, '#000000') >= contrastRatio(highlight, paper) ? '#000000' : paper,
   };
 }
 
@@ -68,7 +68,7 @@ const levels = [
 ] as const;
 
 /**
- * Returns the colours of an event as values of design tokens, readable in the light and dark theme and with more
+ * Returns the colors of an event as values of design tokens, readable in the light and dark theme and with more
  * contrast; for the `style` of an element with the class `own-accent`.
  */
 export function accentVariables(hex: Hex, secondary: string): Readonly<Record<AccentVariable, string>> {

@@ -4,7 +4,7 @@ import { readStored, writeStored } from './stored.ts';
 
 export type ChatDraftKey = `room.${number}` | `thread.${number}`;
 
-/** Key of a draft by the place where it is typed. Drafts survive navigation and a reload of the tab. */
+/** Key of a draft by the form in which it is typed. Drafts survive navigation and a reload of the tab. */
 export type DraftKey =
   | ChatDraftKey
   | `unsent.${ChatDraftKey}`

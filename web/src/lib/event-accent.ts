@@ -1,4 +1,4 @@
-/** The colours of an event on screens of the app; loaded only for events with colours. */
+/** Applies the colors of an event to screens of the app; loaded only for events with colors. */
 import type { Hex } from '@plenum/contracts/hex';
 import { accentVariables } from './contrast.ts';
 import styles from '../styles/event-accent.css?inline';
@@ -10,7 +10,7 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 export { accentVariables };
 
 /**
- * Applies the colours of an event to the whole document, including dialogs and toasts; returns a function that removes
+ * Applies the colors of an event to the whole document, including dialogs and toasts; returns a function that removes
  * them.
  */
 export function applyAccent(hex: Hex, secondary: string): () => void {

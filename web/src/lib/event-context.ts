@@ -2,10 +2,10 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { eventRoleMay, type EventPermission } from '@plenum/contracts/permissions';
 import { createContext, useContext } from 'react';
 
-/** Event of the current screens; provided by the event layout after the event is loaded. */
+/** Event of the current screen; provided by the event layout after the event is loaded. */
 export const EventContext = createContext<EventDetail | null>(null);
 
-/** Returns the event of this screen with the viewer’s role. Must be used below the event layout. */
+/** Returns the event of this screen with the viewer’s role. Must be used inside the event layout. */
 export function useEvent(): EventDetail {
   const event = useContext(EventContext);
   if (event === null) throw new Error('useEvent outside the event layout');

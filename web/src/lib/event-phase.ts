@@ -15,8 +15,7 @@ export function conferenceDate(
 }
 
 /**
- * Returns the phase of an event by its dates: the first day begins at midnight, the last one ends at the change of the
- * day.
+ * Returns the phase of an event by its dates: the first day begins at midnight, the last one ends at the day change.
  */
 export function phaseOf(event: Dates, nowMs: number): EventPhase {
   if (dateIn(nowMs, event.timezone) < event.start_date) return 'before';

@@ -1,6 +1,6 @@
 /**
- * Times of an event in its own zone or in the viewer’s, with the same rule on every screen. The preferred zone comes
- * first; where the clocks differ, the other time follows, and a time on another calendar day has its weekday.
+ * Formats times of an event in its own zone or in the viewer’s, by the same rule on every screen. The preferred zone
+ * comes first; where the clocks differ, the other time follows, and a time on another calendar day has its weekday.
  */
 import { useMemo } from 'react';
 import { dateIn, formatLocale, localTimeZone, readingIn } from './dates.ts';
@@ -228,7 +228,9 @@ export function formatZonedRange(range: TimeRange, zones: Zones): ZonedTimeRange
   };
 }
 
-/** Formats day and time of an instant in the chosen zone only, for lists below a switch or a note of the zone. */
+/**
+ * Formats day and time of an instant in the selected zone only, for lists below a zone switch or a note about the zone.
+ */
 export function formatChosenMoment(instantMs: number, zones: Zones): string {
   const zone = preferredZone(zones);
   return `${format(zones.locale, zone, 'day').format(instantMs)}, ${unambiguousClock(instantMs, zone, zones.locale)}`;

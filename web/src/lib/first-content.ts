@@ -5,7 +5,7 @@
 import { create } from 'zustand';
 import { pendingPaths, awaitPendingRequests } from './pending-requests.ts';
 
-/** A screen whose requests hang must not block the rest. */
+/** A screen whose requests hang must not block other parts. */
 const timeoutMs = 4000;
 
 export const useFirstContent = create<{ readonly isShown: boolean }>()(() => ({ isShown: false }));

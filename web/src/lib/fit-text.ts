@@ -1,4 +1,4 @@
-/** The largest font size at which a text fits its box. */
+/** Finds the largest font size at which a text fits its box. */
 
 interface Range {
   readonly minPx: number;

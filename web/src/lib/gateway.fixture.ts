@@ -63,7 +63,7 @@ export interface HeldRequest {
   reply(reply: unknown, status?: number): void;
 }
 
-/** Holds all requests below `/api`, so that a test can reply in any order. */
+/** Holds all requests under `/api`, so that a test can reply in any order. */
 export function holdRequests() {
   const heldRequests: HeldRequest[] = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {

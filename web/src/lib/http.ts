@@ -72,12 +72,12 @@ interface UntypedInput {
 
 const refreshLogin = 'POST /auth/refresh';
 
-/** Returns the path of an endpoint below `/api`, with parameters as `:name`. */
+/** Returns the path of an endpoint under `/api`, with parameters as `:name`. */
 export const pathPattern = (endpoint: Endpoint): string => endpoint.slice(endpoint.indexOf('/'));
 
 const methodOf = (endpoint: Endpoint): string => endpoint.slice(0, endpoint.indexOf(' '));
 
-/** Returns the path of an endpoint below `/api`, with parameters and query; also its key in the server cache. */
+/** Returns the path of an endpoint under `/api`, with parameters and query; also its key in the server cache. */
 export function pathOf(endpoint: Endpoint, input: Pick<UntypedInput, 'params' | 'query'> = {}): string {
   const values = new Map(Object.entries(input.params ?? {}));
   const path = pathPattern(endpoint).replace(/:(\w+)(\*?)/g, (_, name: string, rest: string) => {

@@ -1,6 +1,6 @@
 /**
- * Which key presses belong to an input method (Chinese, Japanese, Korean, dead keys): they choose or dismiss a candidate,
- * and must not send, pick or close anything.
+ * Detects key presses that belong to an input method (Chinese, Japanese, Korean, dead keys). They select or dismiss a
+ * candidate, and must not send, select or close anything.
  */
 
 /** The fields of a `keydown` event that are used. */

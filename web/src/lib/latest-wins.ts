@@ -7,8 +7,8 @@ export interface SwitchResult {
 }
 
 /**
- * Switches that may be pressed faster than the server replies: each has one request at a time, and the latest press
- * wins.
+ * Serializes requests of switches that may be pressed faster than the server replies: each switch has one request at a
+ * time, and the latest press wins.
  * @param send sends the state of a switch to the server
  */
 export function createSwitches(send: (id: number, isOn: boolean) => Promise<unknown>) {

@@ -1,4 +1,4 @@
-/** Estimates the server time from every reply, and requests it after the device clock has jumped. */
+/** Estimates the server time from every reply, and requests the time after the device clock has jumped. */
 import { call, watchReplies } from './http.ts';
 import { learnTime, serverTime } from './now.ts';
 

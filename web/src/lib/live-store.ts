@@ -1,4 +1,4 @@
-/** Live data of screens: subscribed to over the socket, loaded over HTTP, and changed by server events. */
+/** Store of live data of screens: subscribes over the socket, loads over HTTP, and applies server events. */
 import { useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import { reloadDelayMs } from './missed-changes.rules.ts';
@@ -32,7 +32,7 @@ export interface LiveSubscription {
   listen(): () => void;
 }
 
-/** Returns the version in the reply to a subscription; undefined without one. */
+/** Returns the version in the reply to a subscription; undefined if there is none. */
 const versionOf = (reply: unknown): string | undefined =>
   typeof reply === 'object' && reply !== null && 'version' in reply && typeof reply.version === 'string'
     ? reply.version

@@ -1,13 +1,13 @@
-/** Which data has to be requested again after a connection (docs/decisions/0148). */
+/** Determines which data must be requested again after a connection (docs/decisions/0148). */
 import type { RecentChanges, RecordedEventName } from '@plenum/contracts/recent-changes';
 
 /**
- * Replies may be slightly older than their request, because processes cache some of them until they receive a server
- * event, too.
+ * Replies may be slightly older than their request, because processes also cache some of them until they receive a
+ * server event.
  */
 const slackMs = 5_000;
 
-/** Server events that change some data, of one event or of the person only. */
+/** Server events that change the data of one event or of the person. */
 export interface ChangeSources {
   readonly names: readonly RecordedEventName[];
   /** Absent if all of them are sent to the person. */
@@ -37,7 +37,7 @@ export function hasMissedChange(
   );
 }
 
-/** Time over which clients spread their requests if the gateway does not tell it. */
+/** Time over which clients spread their requests if the gateway does not specify it. */
 const unknownSpreadMs = 5_000;
 
 /**

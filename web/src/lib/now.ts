@@ -14,7 +14,7 @@ const jumpMs = 2000;
 const deviceOffset = (): number => Date.now() - performance.now();
 
 let deviceOffsetMs = deviceOffset();
-/** Server time minus the monotonic clock; that of the device until the first reply. */
+/** Server time minus the monotonic clock; the device clock until the first reply. */
 let serverOffsetMs = deviceOffsetMs;
 
 /**
@@ -53,7 +53,7 @@ export const ageMs = (from: Moment, to: Moment): number =>
   Math.max(to.monotonicMs - from.monotonicMs, to.deviceMs - from.deviceMs);
 
 /**
- * Updates the estimate by a reply, which was sent between the request and now. Does nothing if the estimate is
+ * Updates the estimate from a reply, which was sent between the request and now. Does nothing if the estimate is
  * consistent with it. After a large difference, half of the round trip is subtracted; a small one is the drift of two
  * clocks.
  * @param requestedMs monotonic time of the request

@@ -9,7 +9,7 @@ export const assetsCache = 'plenum-assets';
 export const cachedSinceHeader = 'x-kept-since';
 
 /**
- * `scripts`: asks for the initial scripts of the page. `take-over`: activate immediately. `forget`: the user has
- * logged out.
+ * `scripts`: requests the initial scripts of the page. `take-over`: activate immediately. `forget`: the user has logged
+ * out.
  */
 export type WorkerMessage = 'scripts' | 'take-over' | 'forget';

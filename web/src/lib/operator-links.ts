@@ -9,7 +9,7 @@ export interface OperatorLink {
   readonly label: string;
 }
 
-/** Time limit, because most installations may have no links. */
+/** Limits the delay, because most installations may have no links. */
 const timeoutMs = 1_000;
 
 async function loadLinks(): Promise<readonly OperatorLink[]> {
@@ -34,7 +34,7 @@ export function operatorLinks(): Promise<readonly OperatorLink[]> {
   return links;
 }
 
-/** Returns the same without waiting: empty until the server has replied. */
+/** Returns the configured links without waiting; empty until the server has replied. */
 export function useOperatorLinks(): readonly OperatorLink[] {
   const [loadedLinks, setLoadedLinks] = useState<readonly OperatorLink[]>([]);
   useEffect(() => void operatorLinks().then(setLoadedLinks), []);

@@ -46,9 +46,9 @@ export function subjectsOfPath(path: string) {
 const appPathRule = new RegExp(appPathPattern);
 
 /**
- * Returns a stored path if it is allowed, else undefined: a login redirects only to same-origin paths below `/app`,
- * entries to events and links of invitations (open redirects, CWE-601: `//host`, `/\host` and absolute URLs are not
- * paths).
+ * Returns a stored path if it is allowed, otherwise undefined: a login redirects only to same-origin paths under
+ * `/app`, entries to events and links of invitations (open redirects, CWE-601: `//host`, `/\host` and absolute URLs are
+ * not paths).
  */
 export function appPath(candidate: unknown): string | undefined {
   return typeof candidate === 'string' && appPathRule.test(candidate) ? candidate : undefined;

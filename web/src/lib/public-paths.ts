@@ -2,7 +2,7 @@
 export const scheduleFormats = ['ics', 'xml', 'json', 'csv'] as const;
 export type ScheduleFormat = (typeof scheduleFormats)[number];
 
-/** Paths of the pages for people without a login; separate from the others, which every screen loads. */
+/** Paths of the pages for people without a login; separate from `paths.ts`, which every screen loads. */
 export const publicPaths = {
   directory: () => '/e',
   event: (slug: string) => `/e/${slug}`,
@@ -18,7 +18,7 @@ export const publicPaths = {
   oembed: (url: string, format: 'json' | 'xml') => `/oembed?${new URLSearchParams({ url, format }).toString()}`,
   /** Entry of a join code, short enough to be typed from a stage wall. */
   join: () => '/join',
-  /** Entry to an event, with an optional join code and the path below `/app` to redirect to. */
+  /** Entry to an event, with an optional join code and the path under `/app` to redirect to. */
   enter: (
     slug: string,
     { code, next }: { readonly code?: string | undefined; readonly next?: string | undefined } = {},

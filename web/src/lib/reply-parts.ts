@@ -1,6 +1,6 @@
 /**
- * Replies that are parts of a larger one, which the app requests when it starts (docs/decisions/0155). The first reader
- * of a path receives its part instead of sending a request.
+ * Provides replies that are parts of a larger reply, which the app requests when it starts (docs/decisions/0155). The
+ * first reader of a path receives its part instead of sending a request.
  */
 import { movePartOrigins } from './cached-replies.ts';
 import { ageMs, type Moment, moment } from './now.ts';
@@ -16,7 +16,7 @@ const maxAgeMs = 10_000;
 const parts = new Map<string, Part>();
 
 /**
- * Sends a request whose reply contains those of other paths.
+ * Sends a request whose reply contains the replies of other paths.
  * @param path path of the request
  * @param pathsOfParts path of each part by its name
  */

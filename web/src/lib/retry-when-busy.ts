@@ -1,9 +1,9 @@
-/** Repetition of requests that the server refuses because it is busy (503 with `Retry-After`). */
+/** Retries requests that the server rejects because it is busy (503 with `Retry-After`). */
 import { HttpFailure } from './http.ts';
 
-/** Added to the time that the server names, so that people who were refused together do not return together. */
+/** Added to the time that the server specifies, so that clients that were rejected together do not retry together. */
 const maxJitterMs = 1000;
-/** Time after which a person must try again themselves. */
+/** Time after which the user must retry manually. */
 const maxWaitS = 600;
 
 /** Returns the seconds after which to repeat a failed request; null if repeating it is not useful. */

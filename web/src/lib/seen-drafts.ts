@@ -1,4 +1,4 @@
-/** The texts that a draft is based on, stored with it: it may be restored after another user has changed them. */
+/** Stores the texts that a draft is based on, because a draft may be restored after another user has changed them. */
 import { useEffect, useState } from 'react';
 import { type DraftKey, readDraft, readFields } from './drafts.ts';
 import { readStoredFields } from './stored-fields.ts';

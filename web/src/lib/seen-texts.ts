@@ -1,6 +1,6 @@
 /**
- * Texts that another user has changed while a form was open: a change contains the texts that it is based on, and the
- * server rejects it with both texts if another one is stored (`docs/decisions/0128`).
+ * Detects texts that another user has changed while a form was open: a change contains the texts that it is based on,
+ * and the server rejects it with both texts if a different text is stored (`docs/decisions/0128`).
  */
 import type { ErrorBody, TextConflicts, TextValue } from '@plenum/contracts/errors';
 import { failureCode, failureStatus, HttpFailure } from './http.ts';
@@ -72,7 +72,7 @@ export interface SavedTexts<R> {
   readonly overriddenFields: readonly string[];
 }
 
-/** Saves the changes of one form, and asks about texts that another user has changed. */
+/** Saves the changes of one form, and lets the user resolve conflicts with texts that another user has changed. */
 export class TextSaver {
   readonly #choose: (conflict: TextConflict) => Promise<ConflictChoice>;
   /** Values of the last request, which may be stored: its reply may have been lost. */

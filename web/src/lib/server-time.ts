@@ -17,6 +17,7 @@ export interface TimeSample {
 
 /** Computer clocks drift by up to a tenth of a millisecond per second. */
 const driftPerMs = 0.0001;
+/** Number of samples that are kept, taken at the start, and taken at each later measurement. */
 const maxSamples = 20;
 const firstSamples = 6;
 const laterSamples = 3;

@@ -1,10 +1,10 @@
-/** The state of a session by its status and the time: the same on every screen. */
+/** Derives the state of a session from its status and the time, for all screens. */
 import type { SessionStatus } from '@plenum/contracts/enums';
 
 const minuteMs = 60_000;
-/** A session that is over time for longer may only have been forgotten: its minutes are not shown. */
+/** A session that is over time for longer may have been forgotten, so its minutes are not shown. */
 const maxOverMinutes = 60;
-/** A session is warned of its occupied location from this time before its start. */
+/** The warning that the location is still in use appears this long before the start. */
 const busyMinutes = 30;
 
 export interface TimedSession {

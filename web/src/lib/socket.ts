@@ -1,5 +1,5 @@
 /**
- * The single socket.io connection: websocket, and also polling after the first attempt has failed; five attempts, then
+ * The single socket.io connection: WebSocket, and also polling after the first attempt has failed; five attempts, then
  * retries when the user or the network returns, and every 30 s with jitter. The library is loaded when connecting.
  */
 import type {
@@ -26,7 +26,7 @@ import { type Moment, moment } from './now.ts';
 /** `idle`: no connection was requested. `offline`: all attempts failed; retries follow automatically. */
 export type ConnectionState = 'idle' | 'connecting' | 'online' | 'offline';
 
-/** The moment from which this socket receives the server events of the person, and what changed before. */
+/** The moment from which this socket receives the server events of the person, and earlier changes. */
 export interface Confirmation {
   readonly at: Moment;
   /** Undefined if the gateway does not know it. */

@@ -1,4 +1,4 @@
-/** Stored objects of the user, and stores that are restored from them. */
+/** Reads stored objects of the user, and persists stores. */
 import type { StoreApi } from 'zustand';
 import { type StorageName, readStored, writeStored } from './stored.ts';
 
@@ -13,7 +13,7 @@ export function readStoredFields<T extends object>(key: string, storage?: Storag
 }
 
 /**
- * Persists a store from now on.
+ * Persists all future changes of a store.
  * @param select the fields to persist
  */
 export function persistStore<T extends object>(

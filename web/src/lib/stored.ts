@@ -1,11 +1,11 @@
 /**
- * Persistence in the browser. Storage may be disabled or full: then nothing is stored, and a choice lasts until the
- * page is left.
+ * Reads and writes browser storage. Storage may be disabled or full: then nothing is stored, and a setting lasts until
+ * the page is left.
  */
 /** `sessionStorage` lasts as long as the tab. */
 export type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Returns a stored text; null without one. */
+/** Returns a stored text; null if there is none. */
 export function readStored(key: string, storage: StorageName = 'localStorage'): string | null {
   try {
     return globalThis[storage].getItem(key);

@@ -1,4 +1,4 @@
-/** Size in which the sponsors of a tier are displayed, equal on every screen. */
+/** Determines the size in which the sponsors of a tier are displayed, equal on every screen. */
 
 export type TierSize = 'large' | 'medium' | 'small';
 

@@ -1,4 +1,4 @@
-/** Search in the IANA time zones. */
+/** Searches the IANA time zones. */
 import { localTimeZone } from './dates.ts';
 import { foldText } from './fold-text.ts';
 import { now } from './now.ts';
@@ -66,7 +66,7 @@ function currentName(browserName: string): string {
 let cachedZones: readonly TimeZone[] | undefined;
 
 /**
- * Returns all zones of this browser and UTC, sorted by current offset and then by name. Cached: it takes some
+ * Returns all zones of this browser and UTC, sorted by current offset and then by name. Cached: it takes several
  * milliseconds.
  */
 export function timeZones(): readonly TimeZone[] {

@@ -6,13 +6,13 @@ import { t } from './uploads.en.json';
 
 const uploadOperation = 'POST /uploads/image';
 const sendTimeoutMs = 300_000;
-/** Signed URLs are valid for at least 15 minutes; those of displayed images are renewed before. */
+/** Signed URLs are valid for at least 15 minutes; URLs of displayed images are renewed before they expire. */
 const renewIntervalMs = 10 * 60_000;
 
-export interface UploadedPicture {
+export interface UploadedImage {
   /** Key of the stored object, for example of a sponsor’s logo. */
   readonly object_key: string;
-  /** URL for the browser: permanent for a person’s image, valid for some minutes for others. */
+  /** URL for the browser: permanent for profile images; a signed URL for others, valid for at least 15 minutes. */
   readonly url: string;
 }
 
@@ -55,18 +55,18 @@ function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<R
 }
 
 /**
- * Returns the upload function of a context; fits the `upload` of `ui/image-field.tsx`.
- * @param event_id event of the image; undefined for a person’s image
+ * Returns an upload function for the `upload` prop of `ImageField`.
+ * @param event_id event of the image; undefined for a profile image
  */
-export function uploadImage(context: UploadContext, event_id?: number) {
-  return async (file: File, onProgress?: OnProgress): Promise<UploadedPicture & { readonly tone: ImageTone }> => {
+export function createImageUploader(context: UploadContext, event_id?: number) {
+  return async (file: File, onProgress?: OnProgress): Promise<UploadedImage & { readonly tone: ImageTone }> => {
     const form = new FormData();
     form.set('context', context);
     if (event_id !== undefined) form.set('event_id', String(event_id));
     form.set('file', file);
     const { object_key, bucket, url, tone } = await sendForm(form, onProgress).catch(async (failure: unknown) => {
       if (!(failure instanceof HttpFailure) || failure.status !== 401) throw failure;
-      // An ordinary call refreshes the login.
+      // `XMLHttpRequest` does not refresh an expired login; `call` does.
       await call('GET /auth/me');
       return sendForm(form, onProgress);
     });

@@ -18,7 +18,7 @@ export function useAttempt() {
   return { busy, failure, setFailure, attempt };
 }
 
-/** One attempt to send something. */
+/** One attempt to send content. */
 export interface Attempt {
   /** Serialized content. */
   readonly key: string;

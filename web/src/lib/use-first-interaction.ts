@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const interactionEvents = ['scroll', 'pointermove', 'pointerup', 'pointercancel', 'keydown'] as const;
 
 /**
- * Whether the user has interacted on any screen. A screen that is opened later does not wait again: content that is
+ * Whether the user has interacted with any screen. A screen that is opened later does not wait again: content that is
  * replaced at a key press would lose the focus and the press.
  */
 let hasInteracted = false;

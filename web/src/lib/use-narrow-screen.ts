@@ -1,4 +1,4 @@
-/** Layout of the page beside open messages. */
+/** Determines the layout of the page next to open messages. */
 import { useSyncExternalStore } from 'react';
 import {
   fitsTwoColumns,
@@ -33,13 +33,14 @@ export function useMessagesAbovePage(): boolean {
 interface MessageColumns {
   /** Number of columns that the open list and windows take; 0 if nothing is open. */
   readonly columns: number;
-  /** How many panes fit below each other. Windows that do not fit are displayed as chips. */
+  /** Number of panes that fit below each other. Windows that do not fit are displayed as chips. */
   readonly rows: number;
 }
 
 /**
- * Returns the columns of the open messages: a second one for the windows beside the list, or for windows that do not fit
- * below each other, if the screen is wide enough. Above the page there is one pane: the list, or the last conversation.
+ * Returns the columns of the open messages: a second one for the windows next to the list, or for windows that do not
+ * fit below each other, if the screen is wide enough. Above the page there is one pane: the list, or the last
+ * conversation.
  */
 export function useMessageColumns(): MessageColumns {
   const count = useChatWindows(paneCount);
@@ -63,7 +64,10 @@ export function useFitsTwoColumns(): boolean {
   return useMediaQuery(wideByColumns[columns] ?? fitsTwoColumns);
 }
 
-/** Returns whether the page has the layout of a narrow screen: because of the screen, or of open messages beside it. */
+/**
+ * Returns whether the page has the layout of a narrow screen: because of the screen width or of open messages next to
+ * it.
+ */
 export function useNarrowScreen(): boolean {
   const { columns } = useMessageColumns();
   return useMediaQuery(narrowByColumns[columns] ?? narrowScreen);

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Attribute of what happens now: running sessions of a list, or the line of the current time. */
+/** Attribute of elements about the current time: running sessions in a list, or the line of the current time. */
 const nowSelector = '[data-now]';
-/** Attribute of an element that scrolls in itself, with a head of this height. */
+/** Attribute of a scroll container; its value is the height of its header. */
 const scrollerSelector = '[data-scroller]';
 const headPx = 44;
-/** Space that header and toolbar, and the bar or dock, take at the edges of the window. */
+/** Space that the header and toolbar, and the bar or dock, occupy at the edges of the window. */
 const edgePx = { top: 60, bottom: 56 } as const;
 /** Distance of the line of the current time from the top of its grid. */
 const marginPx = 120;
+/** Number of animation frames to wait for a row to be rendered. */
 const maxFrames = 30;
 
 function isInView(target: Element): boolean {
@@ -40,7 +41,7 @@ export function useNowInView(root: RefObject<HTMLElement | null>): boolean {
     };
     const sizes = new ResizeObserver(check);
     sizes.observe(element);
-    // Also hears elements that scroll in themselves.
+    // Also receives events of scroll containers.
     window.addEventListener('scroll', check, { passive: true, capture: true });
     window.addEventListener('resize', check);
     return () => {
@@ -53,7 +54,7 @@ export function useNowInView(root: RefObject<HTMLElement | null>): boolean {
   return isSeen;
 }
 
-/** A long list renders the rows of its beginning some frames after it is scrolled there. */
+/** A long list renders its first rows a few frames after it is scrolled there. */
 function focusWhenRendered(root: HTMLElement, frames: number): void {
   const target = root.querySelector<HTMLElement>(nowSelector);
   target?.focus({ preventScroll: true });
@@ -63,7 +64,7 @@ function focusWhenRendered(root: HTMLElement, frames: number): void {
     requestAnimationFrame(() => document.activeElement === document.body && focusWhenRendered(root, frames - 1));
 }
 
-/** Scrolls to what happens now and focuses it, because the button that was pressed disappears. */
+/** Scrolls to the current element and focuses it, because the pressed button disappears. */
 function scrollToNow(root: HTMLElement): void {
   const first = root.querySelector<HTMLElement>(nowSelector);
   const scroller = first?.closest<HTMLElement>(scrollerSelector) ?? null;

@@ -27,7 +27,7 @@ export const textParam = (length_max = maxSearchTextLength): SearchParam<string>
   write: (text) => [text],
 });
 
-/** Position in a list: the cursor of the page before; undefined at the start of the list. */
+/** Position in a list: the cursor of the previous page; undefined at the start of the list. */
 export const cursorParam: SearchParam<string | undefined> = {
   fallback: undefined,
   read: ([text]) => (text === '' ? undefined : text),

@@ -15,8 +15,8 @@ function confirmLeaving(leave: () => void, onDiscard?: () => void): void {
   openModal('confirm', {
     title: t('unsaved.title'),
     text: t('unsaved.text'),
-    confirm_label: t('unsaved.leave'),
-    cancel_label: t('unsaved.stay'),
+    confirmLabel: t('unsaved.leave'),
+    cancelLabel: t('unsaved.stay'),
     onConfirm: () => {
       allowLeaving();
       onDiscard?.();

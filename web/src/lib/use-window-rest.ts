@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 /**
  * Sets `--space-above` to the distance between the top of an element and the top of the page, and `--visible-height` to
  * the height above an on-screen keyboard: an element that fills the rest of the window must end above the bar of an
- * event and the keyboard, whatever notices are displayed above it.
+ * event and the keyboard, regardless of the notices above it.
  */
 export function useWindowRest(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

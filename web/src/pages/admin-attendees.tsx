@@ -10,7 +10,7 @@ import { t as requestsText } from '../features/events/join-requests/managed-requ
 import { SeatCounts } from '../features/events/join-requests/seat-counts.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
@@ -58,7 +58,7 @@ export function AdminAttendeesPage() {
   const mayInvite = useEventMay('attendee:invite');
   const [open, setOpen] = useState<'add' | 'invite'>();
   const close = () => setOpen(undefined);
-  usePageTitle(placeName('place.attendees'), event.title);
+  usePageTitle(pageName('page.attendees'), event.title);
   if (!mayRead)
     return (
       <Page>
@@ -140,7 +140,7 @@ function Views({ event, mayInvite, actions }: ViewsProps) {
     />
   );
   const renderHeader = (tabList?: ReactNode) => (
-    <CompactHeader title={placeName('place.attendees')} actions={actions}>
+    <CompactHeader title={pageName('page.attendees')} actions={actions}>
       {tabList}
     </CompactHeader>
   );

@@ -10,7 +10,7 @@ import { t } from '../features/chat/chat-rooms/manage/manage-rooms.en.json';
 import { localizeRoom } from '../lib/chat/default-rooms.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { openModal } from '../lib/stores/modals.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
@@ -30,15 +30,15 @@ const WallDialog = lazy(() =>
   import('../ui/wall-url-dialog.tsx').then((module) => ({ default: module.WallUrlDialog })),
 );
 
-/** Networking manager: the event’s chat rooms, for organizers. */
+/** Management of the event’s chat rooms, for organizers. */
 export function AdminNetworkingPage() {
   const event = useEvent();
   const mayWrite = useEventMay('room:update');
-  usePageTitle(placeName('place.networking'), placeName('place.organize'), event.title);
+  usePageTitle(pageName('page.networking'), pageName('page.organize'), event.title);
   if (mayWrite) return <Manager event_id={event.id} />;
   return (
     <Page isDense>
-      <CompactHeader title={placeName('place.networking')} />
+      <CompactHeader title={pageName('page.networking')} />
       <Alert tone="warn">{t('rooms.no_permission')}</Alert>
     </Page>
   );
@@ -48,7 +48,7 @@ function confirmClose(event_id: number): void {
   openModal('confirm', {
     title: t('rooms.disable.title'),
     text: t('rooms.disable.text'),
-    confirm_label: t('rooms.disable.confirm'),
+    confirmLabel: t('rooms.disable.confirm'),
     onConfirm: async () => {
       const { disabled_count } = await closePublicRooms(event_id);
       showToast({ tone: 'good', title: t('rooms.disabled', { count: disabled_count }) });
@@ -68,7 +68,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
   return (
     <Page isDense>
       <CompactHeader
-        title={placeName('place.networking')}
+        title={pageName('page.networking')}
         text={t('rooms.text')}
         actions={
           rooms !== undefined && (

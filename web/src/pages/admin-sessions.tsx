@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { DraftNextStep } from '../features/events/events/draft-next-step.tsx';
 import {
   phoneScreen,
-  SessionsManager,
+  SessionPlanning,
   usePreloadedView,
 } from '../features/schedule/sessions/planning/planning-screen.tsx';
 import { t } from '../features/schedule/sessions/planning/planning.en.json';
@@ -14,7 +14,7 @@ import { useSessionUpdates } from '../features/schedule/sessions/sessions.server
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -25,7 +25,7 @@ import { MenuItem, RowMenu } from '../ui/row-menu.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
-/** From this width, the actions have space for their names beside the title and the days. */
+/** At this width, the action labels fit next to the title and the days. */
 const wideScreen = '(min-width: 1680px)';
 
 const AgendaOrderDialog = lazy(() =>
@@ -37,15 +37,15 @@ const AgendaOrderDialog = lazy(() =>
 export function AdminSessionsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('session:write');
-  usePageTitle(placeName('place.sessions'), event.title);
+  usePageTitle(pageName('page.sessions'), event.title);
   return (
     <Page wide isDense>
       <DraftNextStep event={event} />
       {mayWrite ? (
-        <Manager event_id={event.id} />
+        <SessionPlanner event_id={event.id} />
       ) : (
         <>
-          <PageHeader title={placeName('place.sessions')} />
+          <PageHeader title={pageName('page.sessions')} />
           <Alert tone="warn">{t('manager.no_permission')}</Alert>
         </>
       )}
@@ -53,13 +53,13 @@ export function AdminSessionsPage() {
   );
 }
 
-function Manager({ event_id }: { readonly event_id: number }) {
+function SessionPlanner({ event_id }: { readonly event_id: number }) {
   useSessionUpdates(event_id);
   usePreloadedView();
   const { data: agenda, error, mutate } = useAgenda(event_id);
   const clashes = findClashes(agenda?.sessions ?? []).size;
   const isPhone = useMediaQuery(phoneScreen);
-  const isWide = useMediaQuery(wideScreen);
+  const hasActionLabels = useMediaQuery(wideScreen);
   const [isOrdering, setOrdering] = useState(false);
   const actions: readonly Action[] = [
     {
@@ -68,21 +68,21 @@ function Manager({ event_id }: { readonly event_id: number }) {
       onSelect: () => setOrdering(true),
     },
     {
-      label: placeName('place.feedback'),
+      label: pageName('page.feedback'),
       icon: <Star aria-hidden="true" className="size-4 shrink-0" />,
       to: eventPaths.admin(event_id, 'feedback'),
     },
     {
-      label: placeName('place.import'),
+      label: pageName('page.import'),
       icon: <Upload aria-hidden="true" className="size-4 shrink-0" />,
       to: eventPaths.importSchedule(event_id),
     },
   ];
   const buttons = actions.map((action) => <ActionButton key={action.label} {...action} />);
-  const figures =
+  const summary =
     agenda === undefined
       ? ''
-      : t('manager.figures', {
+      : t('manager.summary', {
           sessions: t('manager.sessions', { count: agenda.sessions.length }),
           clashes: t('manager.clashing', { count: clashes }),
         });
@@ -92,11 +92,11 @@ function Manager({ event_id }: { readonly event_id: number }) {
       return <PhoneHeader days={days} add={add} clashes={clashes} isTitleVisible={agenda?.days.length === 1} />;
     return (
       <CompactHeader
-        title={placeName('place.sessions')}
-        text={figures}
+        title={pageName('page.sessions')}
+        text={summary}
         actions={
           <>
-            {isWide ? buttons : <ActionMenu actions={actions} />}
+            {hasActionLabels ? buttons : <ActionMenu actions={actions} />}
             {add}
           </>
         }
@@ -108,7 +108,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
   if (agenda !== undefined)
     return (
       <>
-        <SessionsManager agenda={agenda} renderHeader={renderHeader} more={isPhone ? buttons : null} />
+        <SessionPlanning agenda={agenda} renderHeader={renderHeader} more={isPhone ? buttons : null} />
         {isOrdering && (
           <Suspense fallback={null}>
             <AgendaOrderDialog agenda={agenda} onClose={() => setOrdering(false)} />
@@ -158,7 +158,7 @@ interface PhoneHeaderProps {
 const PhoneHeader = ({ days, add, clashes, isTitleVisible }: PhoneHeaderProps) => (
   <div className="mb-2">
     <div className="flex items-center gap-2">
-      <h1 className={isTitleVisible ? 'text-2xl leading-11' : 'sr-only'}>{placeName('place.sessions')}</h1>
+      <h1 className={isTitleVisible ? 'text-2xl leading-11' : 'sr-only'}>{pageName('page.sessions')}</h1>
       <div className="min-w-0 flex-1">{days}</div>
       {add}
     </div>

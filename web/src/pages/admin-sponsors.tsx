@@ -6,7 +6,7 @@ import { t } from '../features/schedule/sponsors/sponsors.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { joinParts } from '../lib/join-parts.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
@@ -27,11 +27,11 @@ const TiersDialog = lazy(() =>
 export function AdminSponsorsPage() {
   const event = useEvent();
   const mayWrite = useEventMay('sponsor:write');
-  usePageTitle(placeName('place.sponsors'), placeName('place.organize'), event.title);
+  usePageTitle(pageName('page.sponsors'), pageName('page.organize'), event.title);
   if (mayWrite) return <SponsorsManager event_id={event.id} />;
   return (
     <Page isDense>
-      <CompactHeader title={placeName('place.sponsors')} />
+      <CompactHeader title={pageName('page.sponsors')} />
       <Alert tone="warn">{t('manage.no_permission')}</Alert>
     </Page>
   );
@@ -59,7 +59,7 @@ function SponsorsManager({ event_id }: { readonly event_id: number }) {
   return (
     <Page isDense>
       <CompactHeader
-        title={placeName('place.sponsors')}
+        title={pageName('page.sponsors')}
         text={
           loaded === null
             ? ''

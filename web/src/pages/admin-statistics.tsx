@@ -2,7 +2,7 @@ import { EventStatisticsView } from '../features/overview/statistics/event-stati
 import { t } from '../features/overview/statistics/statistics.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
@@ -10,14 +10,14 @@ import { Page } from '../ui/page.tsx';
 export function AdminStatisticsPage() {
   const event = useEvent();
   const mayRead = useEventMay('statistics:read');
-  usePageTitle(placeName('place.statistics'), event.title);
+  usePageTitle(pageName('page.statistics'), event.title);
   return (
     <Page isDense>
       {mayRead ? (
         <EventStatisticsView event_id={event.id} />
       ) : (
         <>
-          <CompactHeader title={placeName('place.statistics')} />
+          <CompactHeader title={pageName('page.statistics')} />
           <Alert tone="warn">{t('no_permission')}</Alert>
         </>
       )}

@@ -9,7 +9,7 @@ import { useReadOnlySessionUpdates } from '../features/schedule/sessions/session
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
@@ -25,7 +25,7 @@ const WaitingImport = lazy(() =>
 export function AgendaPage() {
   const event = useEvent();
   const mayImport = useEventMay('schedule:import');
-  usePageTitle(placeName('place.agenda'), event.title);
+  usePageTitle(pageName('page.agenda'), event.title);
   useEffect(preloadView, []);
   useReadOnlySessionUpdates(event.id);
   const request = useAgenda(event.id);
@@ -35,7 +35,7 @@ export function AgendaPage() {
   const importLink = (
     <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
       <Upload aria-hidden="true" className="size-4 shrink-0" />
-      {placeName('place.import')}
+      {pageName('page.import')}
     </ButtonLink>
   );
   const mine = useMyAgenda(event.id);
@@ -99,13 +99,13 @@ function AgendaHeader({ event_id, isNarrow, mayImport, days, myAgendaToggle }: A
   if (isNarrow)
     return (
       <>
-        <h1 className="sr-only">{placeName('place.agenda')}</h1>
+        <h1 className="sr-only">{pageName('page.agenda')}</h1>
         {days}
       </>
     );
   return (
     <CompactHeader
-      title={placeName('place.agenda')}
+      title={pageName('page.agenda')}
       actions={
         <>
           {myAgendaToggle}
@@ -115,8 +115,8 @@ function AgendaHeader({ event_id, isNarrow, mayImport, days, myAgendaToggle }: A
               to={eventPaths.importSchedule(event_id)}
               variant="secondary"
               className="w-11 px-0"
-              aria-label={placeName('place.import')}
-              title={placeName('place.import')}
+              aria-label={pageName('page.import')}
+              title={pageName('page.import')}
             >
               <Upload aria-hidden="true" className="size-4 shrink-0" />
             </ButtonLink>

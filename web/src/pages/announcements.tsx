@@ -4,7 +4,7 @@ import { ManagedAnnouncements } from '../features/live/announcements/managed-ann
 import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page, Section } from '../ui/page.tsx';
@@ -12,10 +12,10 @@ import { Page, Section } from '../ui/page.tsx';
 export function AnnouncementsPage() {
   const event = useEvent();
   const mayCreate = useEventMay('announcement:write');
-  usePageTitle(placeName('place.announcements'), event.title);
+  usePageTitle(pageName('page.announcements'), event.title);
   return (
     <Page isDense>
-      <CompactHeader title={placeName('place.announcements')} text={t('text')} />
+      <CompactHeader title={pageName('page.announcements')} text={t('text')} />
       {mayCreate ? (
         <Announcements key={event.id} event_id={event.id} />
       ) : (

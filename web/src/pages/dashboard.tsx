@@ -8,7 +8,7 @@ import { useNotifications } from '../features/notifications/notifications/notifi
 import { useRecentChanges } from '../features/notifications/notifications/recent-changes.ts';
 import { DashboardView } from '../features/overview/dashboard/dashboard-view.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useChatWindows } from '../lib/stores/chat-windows.ts';
 import { isSettled, useQuery } from '../lib/swr.ts';
@@ -23,7 +23,7 @@ const RecentChanges = lazy(async () => ({
 
 export function DashboardPage() {
   const user = useAuth((auth) => auth.user);
-  usePageTitle(placeName('place.dashboard'));
+  usePageTitle(pageName('page.dashboard'));
   return user && <Dashboard user_id={user.id} />;
 }
 
@@ -47,11 +47,11 @@ function UnreadSpace({ count }: { readonly count: number }) {
 }
 
 function Dashboard({ user_id }: { readonly user_id: number }) {
-  // The number is known before the conversations, which are requested once the socket is connected.
+  // The count is known before the conversations, which are requested once the socket is connected.
   const expected = useQuery('GET /notifications/unread', {}).data?.message_count ?? 0;
   const threads = useThreads();
   const unread = threads.data === undefined ? expected : unreadThreads(threads.data.threads);
-  // The open list of messages has the same conversations.
+  // The open list of messages contains the same conversations.
   const isListOpen = useChatWindows(({ sidebar_expanded }) => sidebar_expanded);
   const requests = usePendingRequests();
   const changes = useRecentChanges();

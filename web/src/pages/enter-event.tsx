@@ -26,7 +26,7 @@ export function EnterEventPage() {
             next={search.get('next') ?? undefined}
             releasesSeat={search.has('give_back')}
             renderRequest={(request) => <MyJoinRequest {...request} />}
-            renderReleaseSeat={(event_id, onGivenBack) => <ReleaseSeat event_id={event_id} onReleased={onGivenBack} />}
+            renderReleaseSeat={(event_id, onReleased) => <ReleaseSeat event_id={event_id} onReleased={onReleased} />}
           />
         </Suspense>
       ) : (

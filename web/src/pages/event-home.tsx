@@ -7,7 +7,7 @@ import { NowPanel } from '../features/schedule/sessions/now/now-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { isSettled, useQuery } from '../lib/swr.ts';
 import { useNow } from '../lib/use-now.ts';
@@ -41,7 +41,7 @@ function useTasks({ user_role }: Pick<EventDetail, 'user_role'>) {
   return hasTasks ? request : null;
 }
 
-/** What waits for an organizer; the checklist of a draft contains its steps. */
+/** Open tasks of an organizer; the checklist of a draft contains its steps. */
 function Tasks({ event, dashboard }: { readonly event: EventDetail; readonly dashboard: Dashboard | undefined }) {
   const organized = dashboard?.organized_events.find(({ id }) => id === event.id);
   if (dashboard === undefined || organized === undefined || !organized.is_published) return null;
@@ -52,7 +52,7 @@ function Tasks({ event, dashboard }: { readonly event: EventDetail; readonly das
   );
 }
 
-/** After an event: feedback that is asked for, recordings and contacts. */
+/** After an event: feedback requests, recordings and contacts. */
 function After({ event, hasNews }: { readonly event: EventDetail; readonly hasNews: boolean }) {
   return (
     <>
@@ -68,7 +68,7 @@ function After({ event, hasNews }: { readonly event: EventDetail; readonly hasNe
   );
 }
 
-/** The open poll of the event; renders nothing without one. */
+/** The open poll of the event; renders nothing if there is none. */
 function OpenPoll({ event_id }: { readonly event_id: number }) {
   const { data } = useQuery('GET /events/:event_id/polls', { params: { event_id } });
   if (data?.polls.some(({ status }) => status === 'OPEN') !== true) return null;
@@ -79,16 +79,16 @@ function OpenPoll({ event_id }: { readonly event_id: number }) {
   );
 }
 
-/** Front page of an event, by its phase: upcoming, running or over. */
+/** Home page of an event, by its phase: upcoming, running or over. */
 export function EventHomePage() {
   const event = useEvent();
   const phase = phaseOf(event, useNow());
   const isToday = phase === 'during' && event.sessions_count > 0;
   const hasMyAgenda = isToday && event.event_type === 'CONFERENCE';
-  usePageTitle(placeName('place.home'), event.title);
+  usePageTitle(pageName('page.home'), event.title);
   // The list is loaded only if there are unread changes.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
-  // Tasks and the open poll come first; whatever is below them waits, so that nothing moves.
+  // Tasks and the open poll come first; everything below waits for them, so that the layout does not shift.
   const polls = useQuery('GET /events/:event_id/polls', { params: { event_id: event.id } });
   const tasks = useTasks(event);
   const isReady = isSettled(polls) && (tasks === null || isSettled(tasks));
@@ -109,7 +109,7 @@ export function EventHomePage() {
       isToday={isToday}
       now={
         !isReady ? (
-          // As high as the window, so that nothing visible is below it.
+          // Fills the height of the window, so that nothing below it is visible.
           <Skeleton className="h-dvh" />
         ) : (
           <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>

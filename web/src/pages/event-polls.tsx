@@ -3,7 +3,7 @@ import { usePolls } from '../features/live/polls/poll-board.ts';
 import { PollsPanel } from '../features/live/polls/polls-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -15,14 +15,14 @@ export function EventPollsPage() {
 
 function Polls({ event_id, title }: { readonly event_id: number; readonly title: string }) {
   const { board, state } = usePolls(event_id, null);
-  usePageTitle(placeName('place.polls'), title);
+  usePageTitle(pageName('page.polls'), title);
   return (
     <Page wide isDense>
       {state.can_moderate ? (
-        <PollDesk title={placeName('place.polls')} board={board} state={state} />
+        <PollDesk title={pageName('page.polls')} board={board} state={state} />
       ) : (
         <>
-          <CompactHeader title={placeName('place.polls')} />
+          <CompactHeader title={pageName('page.polls')} />
           <div className="-mx-3">
             <PollsPanel board={board} state={state} />
           </div>

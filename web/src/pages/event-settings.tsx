@@ -4,7 +4,7 @@ import { EventSettings } from '../features/events/events/settings/event-settings
 import { t as settingsText } from '../features/events/events/settings/settings.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
@@ -25,11 +25,11 @@ const EventFeedbackSection = lazy(async () => ({
 export function EventSettingsPage() {
   const event = useEvent();
   const mayUpdate = useEventMay('event:update');
-  usePageTitle(placeName('place.event_settings'), event.title);
+  usePageTitle(pageName('page.event_settings'), event.title);
   return (
     <Page isDense>
       <CompactHeader
-        title={placeName('place.event_settings')}
+        title={pageName('page.event_settings')}
         text={mayUpdate ? savingText('saving.appears') : undefined}
       />
       <DraftNextStep event={event} />

@@ -13,7 +13,7 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureMessage } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
@@ -28,14 +28,14 @@ const SubscriptionPanel = lazy(() =>
   })),
 );
 
-/** Import of a published schedule. The id of the import is a search parameter, so that it survives a reload. */
+/** Imports a published schedule. The id of the import is a search parameter, so that it survives a reload. */
 export function ImportSchedulePage() {
   const event = useEvent();
   const mayImport = useEventMay('schedule:import');
-  usePageTitle(placeName('place.import'), event.title);
+  usePageTitle(pageName('page.import'), event.title);
   return (
     <Page isDense>
-      <CompactHeader title={placeName('place.import')} text={t('import.text')} />
+      <CompactHeader title={pageName('page.import')} text={t('import.text')} />
       {mayImport ? (
         <Import event_id={event.id} start_date={event.start_date} />
       ) : (

@@ -21,7 +21,7 @@ async function leaveIfLoggedIn(): Promise<void> {
     go(appPath(arrivalState().origin) ?? paths.home(), { replace: true });
     return;
   }
-  // It was hidden for a user who seemed to be logged in.
+  // The page was hidden because the user seemed to be logged in.
   delete document.documentElement.dataset['login'];
 }
 

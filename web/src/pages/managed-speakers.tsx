@@ -4,14 +4,14 @@ import { ManagedSpeakers } from '../features/schedule/speakers/managed-speakers.
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Page } from '../ui/page.tsx';
 
-/** Speakers manager for organizers; redirects others to the list of speakers. */
+/** Speaker management for organizers; redirects other users to the list of speakers. */
 export function ManagedSpeakersPage() {
   const event = useEvent();
   const mayManage = useEventMay('speaker:write');
-  usePageTitle(placeName('place.speakers'), placeName('place.organize'), event.title);
+  usePageTitle(pageName('page.speakers'), pageName('page.organize'), event.title);
   if (!mayManage) return <Navigate to={eventPaths.speakers(event.id)} replace />;
   return (
     <Page isDense>

@@ -4,7 +4,7 @@ import { useOpenCases } from '../features/chat/moderation/open-cases.api.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
@@ -20,7 +20,7 @@ const ModerationLog = lazy(async () => ({
 export function ModerationPage() {
   const event = useEvent();
   const mayWork = useEventMay('moderation_queue:work');
-  usePageTitle(placeName('place.moderation'), event.title);
+  usePageTitle(pageName('page.moderation'), event.title);
   if (!mayWork) {
     return (
       <Page isDense>
@@ -42,11 +42,11 @@ function Queue({ event_id }: { readonly event_id: number }) {
   return (
     <Page isDense>
       <Tabs<(typeof tabs)[number]['value']>
-        label={placeName('place.moderation')}
+        label={pageName('page.moderation')}
         tabs={tabs}
         renderList={(list) => (
           <CompactHeader
-            title={placeName('place.moderation')}
+            title={pageName('page.moderation')}
             actions={
               maySetRules && (
                 <ButtonLink variant="secondary" to={`${eventPaths.admin(event_id, 'settings')}?tab=moderation`}>

@@ -3,7 +3,7 @@ import { t } from '../features/networking/connections/connections.en.json';
 import { usePendingRequests } from '../features/networking/connections/pending-requests.ts';
 import { RunningEvent } from '../features/overview/dashboard/running-event.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
@@ -23,8 +23,8 @@ const BlockedPeople = lazy(async () => ({
 const smallScreen = '(width <= 768px)';
 
 /**
- * Network of the viewer across all events: connections, open requests in both directions, blocked people. On a phone,
- * where a select hides the number of requests, it opens with those that wait for an answer.
+ * Network of the viewer across all events: connections, open requests in both directions, blocked people. On phones,
+ * where a select hides the number of requests, it opens with the unanswered ones.
  */
 export function NetworkPage() {
   const { data: pending, error } = usePendingRequests();
@@ -32,7 +32,7 @@ export function NetworkPage() {
   // Read once: rotating the phone or answering a request must not change the tab.
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const [initial, setInitial] = useState<'connections' | 'incoming' | undefined>(isSmall ? undefined : 'connections');
-  usePageTitle(placeName('place.network'));
+  usePageTitle(pageName('page.network'));
   const waiting = pending?.total_items ?? 0;
   if (initial === undefined && (pending !== undefined || error !== undefined))
     setInitial(waiting > 0 ? 'incoming' : 'connections');
@@ -46,12 +46,12 @@ export function NetworkPage() {
   return (
     <Page isDense>
       <Tabs<(typeof tabs)[number]['value']>
-        label={placeName('place.network')}
+        label={pageName('page.network')}
         tabs={tabs}
         initial={initial}
         renderList={(list) => (
           <CompactHeader
-            title={placeName('place.network')}
+            title={pageName('page.network')}
             actions={user_id !== undefined && <RunningEvent user_id={user_id} />}
           >
             {list}

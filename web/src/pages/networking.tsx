@@ -4,7 +4,7 @@ import { useUnreadEventRooms } from '../features/chat/chat-rooms/room-lists.ts';
 import { useRequestsTab } from '../features/networking/connections/pending-requests.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
 import { Loading } from '../ui/spinner.tsx';
@@ -28,25 +28,25 @@ const EventRequests = lazy(async () => ({
 
 const smallScreen = '(width <= 768px)';
 
-/** Chat rooms, people and open requests of the event; a phone opens with the people. */
+/** Chat rooms, people and open requests of the event; on phones, it opens with the people. */
 export function NetworkingPage() {
   const event = useEvent();
-  // Read once: rotating the phone must not change the tab.
+  // Read once, because rotating the phone must not change the tab.
   const [isSmall] = useState(() => window.matchMedia(smallScreen).matches);
   const requests = useRequestsTab();
   const unread = useUnreadEventRooms(event.id);
   const rooms = { value: 'chat', label: t('chat.tab'), count: unread > 0 ? unread : undefined } as const;
-  const attendees = { value: 'attendees', label: placeName('place.attendees') } as const;
-  usePageTitle(placeName('place.networking'), event.title);
+  const attendees = { value: 'attendees', label: pageName('page.attendees') } as const;
+  usePageTitle(pageName('page.networking'), event.title);
   return (
     <Page isDense className="max-md:pt-0">
       <Tabs<'chat' | 'attendees' | 'requests'>
-        label={placeName('place.networking')}
+        label={pageName('page.networking')}
         tabs={[rooms, attendees, requests]}
         initial={isSmall ? 'attendees' : 'chat'}
         isAlwaysList
         renderList={(list) => (
-          <CompactHeader title={placeName('place.networking')} isTitleHiddenOnPhones>
+          <CompactHeader title={pageName('page.networking')} isTitleHiddenOnPhones>
             {list}
           </CompactHeader>
         )}

@@ -183,8 +183,14 @@ function Parts({ organization }: { readonly organization: OrganizationDetail }) 
   const { id, current_user_role: role, member_count } = organization;
   const mayInvite = organizationRoleMay(role, 'organization_member:invite');
   const mayIntegrate = organizationRoleMay(role, 'organization_token:manage');
-  const isShown = { events: true, members: true, invitations: mayInvite, integrations: mayIntegrate, settings: true };
-  const visibleParts = parts.filter((part) => isShown[part]);
+  const visibleTabs = {
+    events: true,
+    members: true,
+    invitations: mayInvite,
+    integrations: mayIntegrate,
+    settings: true,
+  };
+  const visibleParts = parts.filter((part) => visibleTabs[part]);
   const tabs = visibleParts.map((value) => ({
     value,
     label: t(`organizations.tab.${value}`),

@@ -3,7 +3,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { PlainFrame } from '../ui/plain-frame.tsx';
 
-/** The link of a QR code that is meant for an app, opened in a browser. The code stays in the part after `#`. */
+/** Page for the link of an app’s QR code that was opened in a browser. The code is only in the fragment after `#`. */
 export function PairPage() {
   usePageTitle(t('pair.title'));
   const { hash, href } = window.location;

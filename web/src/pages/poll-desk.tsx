@@ -12,7 +12,7 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
-/** Desk of the polls of a session, for moderators and the people on its stage. */
+/** Desk for the polls of a session, for moderators and the people on its stage. */
 export function PollDeskPage() {
   const { sessionId = '' } = useParams();
   return <Desk key={sessionId} session_id={Number(sessionId)} />;

@@ -12,7 +12,7 @@ import { readDraft } from '../lib/drafts.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { numberParam, useSearchValues } from '../lib/use-search-param.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -57,7 +57,7 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
       )}
       <BlockedNote user_id={user_id} event_id={event_id} />
       <ButtonLink to={paths.events()} variant="secondary">
-        {placeName('place.events')}
+        {pageName('page.events')}
       </ButtonLink>
     </Page>
   );
@@ -74,7 +74,7 @@ function OwnProfile({ user_id, is_demo, isOwnDemo }: OwnProps) {
   // Reopens the form with its draft after a reload.
   const [editing, setEditing] = useState(() => readDraft(`profile.${user_id}`) !== '');
   const { data: user, error, mutate } = useProfile(user_id);
-  usePageTitle(placeName('place.profile'));
+  usePageTitle(pageName('page.profile'));
   if (user === undefined) return <Waiting failure={error} onRetry={() => mutate()} />;
   if (editing) {
     return (
@@ -163,7 +163,7 @@ function MemberProfile({ user_id, event_id }: OtherProps) {
 
 function OtherProfile({ user_id, event_id }: OtherProps) {
   const { data: user, error, mutate } = useProfile(user_id);
-  // Cached data is not displayed any more once the server rejects the request.
+  // Cached data is no longer displayed once the server rejects the request.
   if ([403, 404].includes(failureStatus(error))) return <MemberProfile user_id={user_id} event_id={event_id} />;
   if (user !== undefined) return <OtherView user={user} event_id={event_id} />;
   return <Waiting failure={error} onRetry={() => mutate()} />;
@@ -185,7 +185,7 @@ function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onR
   );
 }
 
-/** The user’s profile, or that of the URL. */
+/** The user’s profile, or the profile of the person in the URL. */
 export function ProfilePage() {
   const { userId } = useParams();
   const [{ event }] = useSearchValues(search);

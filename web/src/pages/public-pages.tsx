@@ -136,12 +136,12 @@ function headOf({ title, description, address, isIndexed, picture }: Head): stri
   return tags.join('\n    ');
 }
 
-/** Image of an event in link previews, also in those of its sessions. */
+/** Image of an event in link previews, including those of its sessions. */
 const cardPath = (slug: string): string => `/api/public/events/${slug}/card.png`;
 
 const jsonLd = (data: object): string => `<script type="application/ld+json">${embeddedJson(data)}</script>`;
 
-/** Relative URL of the page itself, whichever of its URLs was requested. */
+/** Canonical URL of the page, relative to the public URL. */
 const sameAddress = '';
 
 function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: string) => string): RenderedPage {

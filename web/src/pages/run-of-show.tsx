@@ -5,7 +5,7 @@ import { useAgenda } from '../features/schedule/sessions/sessions.api.ts';
 import { useReadOnlySessionUpdates } from '../features/schedule/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
@@ -16,14 +16,14 @@ import { EmptyState } from '../ui/states.tsx';
 export function RunOfShowPage() {
   const event = useEvent();
   const mayRead = useEventMay('run_of_show:read');
-  usePageTitle(placeName('place.run_of_show'), event.title);
+  usePageTitle(pageName('page.run_of_show'), event.title);
   return (
     <Page wide isDense>
       {mayRead ? (
         <Day key={event.id} />
       ) : (
         <>
-          <CompactHeader title={placeName('place.run_of_show')} />
+          <CompactHeader title={pageName('page.run_of_show')} />
           <EmptyState title={t('missing.title')} text={t('missing.text')} />
         </>
       )}
@@ -40,7 +40,7 @@ function Day() {
     return <RunOfShowScreen event={event} agenda={request.data} actions={actions} />;
   return (
     <>
-      <CompactHeader title={placeName('place.run_of_show')} actions={actions} />
+      <CompactHeader title={pageName('page.run_of_show')} actions={actions} />
       {request.data === undefined ? (
         <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />
       ) : (

@@ -6,7 +6,7 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { mainStageId } from '../lib/main-stage.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Page } from '../ui/page.tsx';
 
 /** Waiting screen while the only session of a single-session event does not exist; organizers can create it. */
@@ -14,7 +14,7 @@ export function SessionPendingPage() {
   const event = useEvent();
   const mayCreate = useEventMay('session:write');
   useFirstSession(event.id);
-  usePageTitle(placeName('place.main_stage'), t('pending.title'), event.title);
+  usePageTitle(pageName('page.main_stage'), t('pending.title'), event.title);
   const stageId = mainStageId(event);
   if (stageId !== null) return <Navigate to={eventPaths.session(event.id, stageId)} replace />;
   if (mayCreate) return <Navigate to={eventPaths.setUpSession(event.id)} replace />;

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { t as chatText } from '../features/chat/chat-rooms/chat-rooms.en.json';
 import { ColumnOpener, SessionColumn, useSessionChat } from '../features/chat/chat-rooms/session-chat.tsx';
 import { usePolls } from '../features/live/polls/poll-board.ts';
-import { hasPolls, openPoll } from '../features/live/polls/poll-state.ts';
+import { hasPolls, findOpenPoll } from '../features/live/polls/poll-state.ts';
 import { hasQuestions, questionsOf } from '../features/live/questions/board-state.ts';
 import { useOpenQuestions, useQuestionBoard } from '../features/live/questions/question-board.ts';
 import { t as talkText } from '../features/live/questions/talk-tabs.en.json';
@@ -21,7 +21,7 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useQuery } from '../lib/swr.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -55,7 +55,7 @@ export function SessionPage() {
   const request = useSession(Number(sessionId));
   const { data: session, error } = request;
   useReadOnlySessionUpdates(event.id);
-  const stageName = event.event_type === 'SINGLE_SESSION' ? placeName('place.main_stage') : undefined;
+  const stageName = event.event_type === 'SINGLE_SESSION' ? pageName('page.main_stage') : undefined;
   usePageTitle(stageName, session?.title, event.title);
   if (session?.event_id === event.id) return <OpenSession key={session.id} event={event} session={session} />;
   const isMissing = session !== undefined || failureStatus(error) === 404;
@@ -91,8 +91,8 @@ interface SessionProps {
 }
 
 /**
- * The tab that matters most: a poll that waits for the user’s vote, then what is going on in a running session: its chat,
- * an open poll, or the questions.
+ * Returns the most relevant tab: a poll in which the user has not voted, then the active part of a running session: its
+ * chat, an open poll, or the questions.
  */
 function firstTab(phase: StagePhase, waitsForVote: boolean, isWide: boolean, has: TabParts): TalkTab {
   if (waitsForVote) return 'polls';
@@ -106,11 +106,11 @@ function firstTab(phase: StagePhase, waitsForVote: boolean, isWide: boolean, has
 interface TabParts {
   readonly chat: boolean;
   readonly poll: boolean;
-  /** Whether there is a question. */
+  /** Whether there are questions. */
   readonly questions: boolean;
 }
 
-/** Up to the width of narrow screens, a column fits beside the content of a screen that is wider than high. */
+/** On screens up to the width of narrow screens, a column fits next to the content in landscape orientation. */
 const fitsColumn = '(769px <= width <= 1024px) and (height >= 600px) and (orientation: landscape)';
 
 /** Returns whether the chat, the questions and the polls have a column of their own. */
@@ -137,7 +137,7 @@ function OpenSession({ event, session }: SessionProps) {
   const mayEdit = useEventMay('session:write');
   const parts = [chat !== null, hasQuestions(questions), hasPolls(polls)];
   const hasParts = parts.includes(true);
-  const poll = openPoll(polls);
+  const poll = findOpenPoll(polls);
   const head = (opener?: ReactNode) => (
     <SessionHead session={session} isMainStage={isMainStage} isStacked={!isWide}>
       {!isMainStage && !session.is_unscheduled && (
@@ -172,7 +172,7 @@ function OpenSession({ event, session }: SessionProps) {
     <Strip event_id={event.id} session={session} phase={phase} {...(className !== undefined && { className })} />
   );
   if (!isWide) return <NarrowPlayer {...{ head: head(), stage, strip, about }} tabs={hasParts ? tabs : null} />;
-  // While no part is active, users who may start one still find the chat under its name.
+  // While no part is active, users who can start one still find the chat under its name.
   const isStarted =
     (parts[1] === true || parts[2] === true) && !(questions.qa?.state === 'OFF' && polls.polls.size === 0);
   const title = isStarted ? talkText('talk.title') : chatText('chat.session');

@@ -3,7 +3,7 @@ import { t } from '../features/accounts/users/users.en.json';
 import { t as bellText } from '../features/notifications/notifications/bell.en.json';
 import { RunningEvent } from '../features/overview/dashboard/running-event.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { Alert } from '../ui/alert.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
@@ -40,7 +40,7 @@ const tabs = [
 
 export function SettingsPage() {
   const user = useAuth((auth) => auth.user);
-  usePageTitle(placeName('place.settings'));
+  usePageTitle(pageName('page.settings'));
   if (user === null) return null;
   return (
     <Page isDense>
@@ -50,10 +50,10 @@ export function SettingsPage() {
         </Alert>
       )}
       <Tabs
-        label={placeName('place.settings')}
+        label={pageName('page.settings')}
         tabs={tabs}
         renderList={(list) => (
-          <CompactHeader title={placeName('place.settings')} actions={<RunningEvent user_id={user.id} />}>
+          <CompactHeader title={pageName('page.settings')} actions={<RunningEvent user_id={user.id} />}>
             {list}
           </CompactHeader>
         )}

@@ -6,15 +6,15 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { mainStageId } from '../lib/main-stage.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { Page } from '../ui/page.tsx';
 
-/** Creation of the only session of a single-session event by organizers; others see the waiting screen. */
+/** Lets organizers create the only session of a single-session event. Everybody else is redirected to the pending page. */
 export function SetupSessionPage() {
   const event = useEvent();
   const mayCreate = useEventMay('session:write');
   useFirstSession(event.id);
-  usePageTitle(placeName('place.main_stage'), t('setup.title'), event.title);
+  usePageTitle(pageName('page.main_stage'), t('setup.title'), event.title);
   const stageId = mainStageId(event);
   if (stageId !== null) return <Navigate to={eventPaths.session(event.id, stageId)} replace />;
   if (!mayCreate) return <Navigate to={eventPaths.sessionPending(event.id)} replace />;

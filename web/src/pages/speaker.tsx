@@ -8,7 +8,7 @@ import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
@@ -56,7 +56,7 @@ export function SpeakerPage() {
           heading="h1"
           title={t('speaker.missing.title')}
           text={t('speaker.missing.text')}
-          action={<ButtonLink to={eventPaths.speakers(event.id)}>{placeName('place.speakers')}</ButtonLink>}
+          action={<ButtonLink to={eventPaths.speakers(event.id)}>{pageName('page.speakers')}</ButtonLink>}
         />
       ) : (
         <RouteFallback

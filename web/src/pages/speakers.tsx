@@ -5,7 +5,7 @@ import { useSpeakers, useSpeakersOnNow, useTracks } from '../features/schedule/s
 import { t } from '../features/schedule/speakers/speakers.en.json';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { cursorParam, textParam, useSearchValues } from '../lib/use-search-param.ts';
 import { Button } from '../ui/button.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
@@ -22,14 +22,14 @@ const spec = { q: textParam(), track: textParam(maxSessionPlaceLength), after: c
 
 export function SpeakersPage() {
   const event = useEvent();
-  usePageTitle(placeName('place.speakers'), event.title);
+  usePageTitle(pageName('page.speakers'), event.title);
   const [{ q: search, track, after }, change] = useSearchValues(spec);
   const { data, error, mutate } = useSpeakers(event.id, { search, track, after });
   const onNow = useSpeakersOnNow(event.id, search === '' && track === '' && after === undefined);
   return (
     <Page isDense>
       <CompactHeader
-        title={placeName('place.speakers')}
+        title={pageName('page.speakers')}
         text={
           data === undefined ? '' : <span aria-live="polite">{t('speakers.count', { count: data.total_items })}</span>
         }

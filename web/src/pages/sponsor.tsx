@@ -6,7 +6,7 @@ import { useEvent } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
@@ -34,7 +34,7 @@ export function SponsorPage() {
           heading="h1"
           title={t('sponsors.missing.title')}
           text={t('sponsors.missing.text')}
-          action={<ButtonLink to={eventPaths.sponsors(event.id)}>{placeName('place.sponsors')}</ButtonLink>}
+          action={<ButtonLink to={eventPaths.sponsors(event.id)}>{pageName('page.sponsors')}</ButtonLink>}
         />
       ) : (
         <RouteFallback request={request} skeleton={<Skeleton className="h-40" />} />

@@ -5,7 +5,7 @@ import { t } from '../features/schedule/sponsors/sponsors.en.json';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { eventPaths } from '../lib/event-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
-import { t as placeName } from '../lib/place-names.en.json';
+import { t as pageName } from '../lib/place-names.en.json';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { CompactHeader } from '../ui/compact-header.tsx';
 import { Page } from '../ui/page.tsx';
@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 export function SponsorsPage() {
   const event = useEvent();
   const is_staff = useEventMay('sponsor:write');
-  usePageTitle(placeName('place.sponsors'), event.title);
+  usePageTitle(pageName('page.sponsors'), event.title);
   const sponsors = useSponsors(event.id);
   const tiers = useSponsorTiers(event.id);
   const groups =
@@ -24,7 +24,7 @@ export function SponsorsPage() {
   const manage = <ButtonLink to={eventPaths.admin(event.id, 'sponsors')}>{t('manage.add')}</ButtonLink>;
   return (
     <Page isDense>
-      <CompactHeader title={placeName('place.sponsors')} text={t('sponsors.text')} />
+      <CompactHeader title={pageName('page.sponsors')} text={t('sponsors.text')} />
       {groups === undefined ? (
         error === undefined ? (
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

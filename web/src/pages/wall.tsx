@@ -30,7 +30,7 @@ const ClockWall = lazy(() =>
 
 const showClock = (frame: ClockWallFrame, isLive: boolean) => (
   <Suspense>
-    <ClockWall frame={frame} isLive={isLive} />
+    <ClockWall frame={frame} isConnected={isLive} />
   </Suspense>
 );
 

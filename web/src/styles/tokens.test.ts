@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest';
 const text = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [everybody = '', more = ''] = text.split('@variant contrast-more');
 
-/** Returns the colours of a block by name, for the light and dark theme. */
-function coloursIn(block: string): ReadonlyMap<string, readonly [string, string]> {
+/** Returns the colors of a block by name, for the light and dark theme. */
+function colorsIn(block: string): ReadonlyMap<string, readonly [string, string]> {
   const declarations = block.matchAll(/--([\w-]+):\s*(?:light-dark\((#\w{6}),\s*(#\w{6})\)|(#\w{6}));/g);
   return new Map(
     [...declarations].map(
@@ -15,7 +15,7 @@ function coloursIn(block: string): ReadonlyMap<string, readonly [string, string]
   );
 }
 
-/** Text colours with their backgrounds. */
+/** Text colors with their backgrounds. */
 const texts = [
   ['ink', 'ground'],
   ['ink', 'surface'],
@@ -28,11 +28,11 @@ const texts = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
   ['on-accent-soft', 'accent-soft'],
-  ['on-chamber', 'chamber'],
-  ['on-chamber-muted', 'chamber'],
-  ['on-chamber', 'chamber-deep'],
-  ['lamp', 'chamber'],
-  ['on-lamp', 'lamp'],
+  ['on-inverse', 'inverse'],
+  ['on-inverse-muted', 'inverse'],
+  ['on-inverse', 'inverse-deep'],
+  ['highlight', 'inverse'],
+  ['on-highlight', 'highlight'],
   ['live', 'surface'],
   ['on-live', 'live'],
   ['on-live-soft', 'live-soft'],
@@ -53,18 +53,13 @@ const rules = [
 ] as const;
 
 const palettes = [
-  ['everybody', coloursIn(everybody), { text: 4.5, line: 3 }, edges],
-  [
-    'more contrast',
-    new Map([...coloursIn(everybody), ...coloursIn(more)]),
-    { text: 7, line: 4.5 },
-    [...edges, ...rules],
-  ],
+  ['everybody', colorsIn(everybody), { text: 4.5, line: 3 }, edges],
+  ['more contrast', new Map([...colorsIn(everybody), ...colorsIn(more)]), { text: 7, line: 4.5 }, [...edges, ...rules]],
 ] as const;
 
-describe.each(palettes)('the palette for %s', (_name, colours, minimum, lines) => {
+describe.each(palettes)('the palette for %s', (_name, colors, minimum, lines) => {
   const ratio = (first: string, second: string, side: 0 | 1): number =>
-    contrastRatio(colours.get(first)?.[side] ?? '', colours.get(second)?.[side] ?? '');
+    contrastRatio(colors.get(first)?.[side] ?? '', colors.get(second)?.[side] ?? '');
 
   it.each(texts)('%s is readable on %s', (first, second) => {
     for (const side of [0, 1] as const) expect(ratio(first, second, side)).toBeGreaterThanOrEqual(minimum.text);
@@ -75,7 +70,7 @@ describe.each(palettes)('the palette for %s', (_name, colours, minimum, lines) =
   });
 });
 
-it('defines every colour before it is changed for more contrast', () => {
-  const base = coloursIn(everybody);
-  expect([...coloursIn(more).keys()].filter((name) => !base.has(name))).toEqual([]);
+it('defines every color before it is changed for more contrast', () => {
+  const base = colorsIn(everybody);
+  expect([...colorsIn(more).keys()].filter((name) => !base.has(name))).toEqual([]);
 });

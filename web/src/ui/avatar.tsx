@@ -26,7 +26,8 @@ interface AvatarProps {
 }
 
 /**
- * Profile image, or initials on a constant colour. Hidden from screen readers, because the name is displayed beside it.
+ * Profile image, or initials on a constant color. Hidden from screen readers, because the name is displayed next to
+ * it.
  */
 export function Avatar({ name, image_url, size = 'medium', className }: AvatarProps) {
   const [broken, setBroken] = useState(false);

@@ -14,7 +14,7 @@ const tones: Record<BadgeTone, string> = {
   live: 'bg-live text-on-live',
 };
 
-/** Label that classifies; never by colour alone (WCAG 1.4.1). */
+/** Label that classifies; never by color alone (WCAG 1.4.1). */
 export function Badge({
   tone = 'neutral',
   className,

@@ -28,7 +28,7 @@ export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   readonly size?: ButtonSize;
-  /** Shows a spinner and ignores clicks; width and focus stay. */
+  /** Shows a spinner and ignores clicks; keeps the width and the focus. */
   readonly loading?: boolean;
   readonly icon?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Rows that add a session to a calendar, or subscribe to one; rendered by the web server, too. */
+/** Rows that add a session to a calendar or subscribe to one; also rendered by the web server. */
 import { Calendar, Download } from 'lucide-react';
 import { addToCalendarUrls, type CalendarEntry, subscriptionUrls } from '../lib/calendar-links.ts';
 import { t } from './calendar-choices.en.json';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hexOf } from './color-field.tsx';
 
-it('parses common colour formats', () => {
+it('parses common color formats', () => {
   expect(hexOf('#0E5A41')).toBe('#0e5a41');
   expect(hexOf(' 0e5a41 ')).toBe('#0e5a41');
   expect(hexOf('fd4')).toBe('#ffdd44');

@@ -10,15 +10,15 @@ import { Field, type FieldFrameProps } from './field.tsx';
 interface ColorFieldProps extends FieldFrameProps {
   /** `#rrggbb`, or empty. */
   readonly value: string;
-  /** Called with a complete colour, or an empty string. */
+  /** Called with a complete color, or an empty string. */
   readonly onChange: (hex: string) => void;
   readonly onBlur?: () => void;
   readonly disabled?: boolean;
-  /** Not used as a text colour, so contrast is not displayed. */
+  /** Not used as a text color, so contrast is not displayed. */
   readonly unread?: boolean;
 }
 
-/** Parses a colour with or without the hash, with three or six digits. */
+/** Parses a color with or without the hash, with three or six digits. */
 export function hexOf(text: string): string | null {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{6}$/.test(digits)) return `#${digits}`;
@@ -26,11 +26,11 @@ export function hexOf(text: string): string | null {
   return null;
 }
 
-/** Colour field with a picker and a hex input; displays the contrast in the light and dark theme. */
+/** Color field with a picker and a hex input; displays the contrast in the light and dark theme. */
 export function ColorField(props: ColorFieldProps) {
   const { label, hint, error, optional, className, value, onChange, onBlur, disabled, unread } = props;
   const [typed, setTyped] = useState<{ readonly text: string; readonly before: string } | null>(null);
-  // Keeps the text as typed until the value changes from outside.
+  // Keeps the text as typed until the value changes externally.
   const isOurs = typed !== null && (typed.before === value || hexOf(typed.text) === value.toLowerCase());
   const text = isOurs ? typed.text : value;
   const isWrong = text.trim() !== '' && hexOf(text) === null;
@@ -76,7 +76,7 @@ export function ColorField(props: ColorFieldProps) {
 
 const textMinimum = 4.5;
 
-/** Displays the contrast of the colour as text, and its corrected variant if the contrast is too low. */
+/** Displays the contrast of the color as text, and its corrected variant if the contrast is too low. */
 function Contrast({ hex }: { readonly hex: string }) {
   return (
     <ul className="mt-2 grid gap-1.5 text-xs">

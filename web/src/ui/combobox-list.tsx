@@ -90,7 +90,7 @@ function Option<T>(props: OptionProps<T>) {
   const isChosen = keyOf(item) === valueKey;
   const marked = <Highlighted text={labelOf(item)} query={results.query} />;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the text field
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text field handles the keys
     <div
       id={id}
       role="option"

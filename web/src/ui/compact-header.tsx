@@ -5,7 +5,7 @@ interface CompactHeaderProps {
   readonly title: ReactNode;
   readonly actions?: ReactNode;
   /**
-   * Whether the choices are few and say the same as the title: phones show only them, with the title for screen readers;
+   * Whether there are few choices that repeat the title: phones then show only the choices and hide the title visually;
    * wider screens show both in one line.
    */
   readonly isTitleHiddenOnPhones?: boolean;
@@ -18,7 +18,7 @@ interface CompactHeaderProps {
 /** The `h1` of a list or grid in one line of 44 px with its choices and actions, so that the rows begin near the top. */
 export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, actions, children }: CompactHeaderProps) {
   return (
-    // By the width of the page, which may have messages beside it.
+    // Container queries, because messages may be next to the page.
     <div className={classNames('@container', children === undefined ? 'mb-4' : 'mb-1.5')}>
       <header
         className={classNames(
@@ -29,7 +29,7 @@ export function CompactHeader({ title, isTitleHiddenOnPhones = false, text, acti
         <div
           className={classNames(
             'min-w-0',
-            // Actions that do not fit beside the title are below it; a sentence wraps before that.
+            // Actions that do not fit next to the title wrap below it; a sentence wraps first.
             isTitleHiddenOnPhones
               ? 'shrink-0 max-md:contents'
               : text === undefined

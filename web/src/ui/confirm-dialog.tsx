@@ -36,9 +36,9 @@ export function ConfirmDialog({ data }: { readonly data: ConfirmData }) {
         variant={data.destructive === false ? 'primary' : 'danger'}
         loading={busy}
         onConfirm={() => void confirm()}
-        cancelLabel={data.cancel_label}
+        cancelLabel={data.cancelLabel}
       >
-        {data.confirm_label}
+        {data.confirmLabel}
       </DialogActions>
     </Modal>
   );

@@ -9,7 +9,7 @@ interface CountBadgeProps {
    * elsewhere.
    */
   readonly label?: string;
-  /** Whether people wait for work on these items, such as open cases; otherwise they are unread. */
+  /** Whether people are waiting for these items to be processed, such as open cases; otherwise the items are unread. */
   readonly isWaiting?: boolean;
   readonly className?: string;
 }

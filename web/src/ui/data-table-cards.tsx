@@ -102,7 +102,7 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
           </>
         )}
       </div>
-      {/* Beside the name; the content below it uses the full width. */}
+      {/* Next to the name; the content below uses the full width. */}
       {hasMenu && <div className={ownCard ? undefined : 'absolute end-1.5 top-2'}>{menu(row)}</div>}
     </li>
   );

@@ -9,7 +9,7 @@ export interface Column<T> {
   readonly sortable?: boolean;
   /** Classes of the cells and the header: alignment, width. */
   readonly className?: string;
-  /** Less important than the others: a table that is too narrow for all columns omits it. */
+  /** Omitted if the table is too narrow for all columns. */
   readonly isSecondary?: boolean;
   /** The header is visually hidden. */
   readonly headerHidden?: boolean;

@@ -6,7 +6,7 @@ import { t } from './data-table.en.json';
 import { Skeleton } from './skeleton.tsx';
 
 const headCell = 'px-3 text-start text-xs font-semibold text-muted whitespace-nowrap';
-/** By the width of the table, which may have the navigation and messages beside it. */
+/** Container queries, because the navigation and messages may be next to the table. */
 const secondaryCell = '@max-3xl:hidden';
 /** Stays on the screen if the table scrolls sideways. */
 const menuCell = 'sticky end-0 w-13 bg-inherit';

@@ -15,7 +15,7 @@ interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   /** Undefined while the first page is loading. */
   readonly rows: readonly T[] | undefined;
-  /** Failure of the request; rows that were loaded before stay, below a notice. */
+  /** Failure of the request; previously loaded rows remain below a notice. */
   readonly failure?: unknown;
   readonly onRetry?: () => unknown;
   readonly rowKey: (row: T) => RowKey;

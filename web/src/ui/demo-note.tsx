@@ -4,7 +4,7 @@ import { t } from './demo-note.en.json';
 
 interface DemoNoteProps {
   /** Limits of the demo: it sends no emails, and its events are visible only to their members. */
-  readonly topic: 'mails' | 'reach';
+  readonly topic: 'mails' | 'visibility';
   /** Displays the note to all users. */
   readonly isShown?: boolean;
   readonly className?: string;

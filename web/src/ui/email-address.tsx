@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 interface EmailAddressProps {
   /** Null if the viewer may not see it. */
   readonly email: string | null;
-  /** Whether a long address stays on one line and is cut at its end: the part before the @ says who it is. */
+  /** Whether a long address is truncated to one line; the part before the @ identifies the person. */
   readonly isShortened?: boolean;
   readonly className?: string;
 }

@@ -9,7 +9,7 @@ export interface FieldFrameProps {
   readonly error?: string | undefined;
   readonly optional?: string | undefined;
   readonly className?: string | undefined;
-  /** The label is heard, not displayed: the options say enough. */
+  /** Hides the label visually, because the options are self-explanatory. */
   readonly isLabelHidden?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function TextArea({ label, hint, error, optional, className, ...input }: 
 
 interface SelectFieldProps extends FieldFrameProps, Omit<ComponentProps<'select'>, 'className'> {
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** Whether it filters a list; its first option filters nothing. */
+  /** Whether the field filters a list; its first option means no filter. */
   readonly isFilter?: boolean;
   /** A change is being saved: keeps the focus and ignores input. */
   readonly busy?: boolean;

@@ -26,7 +26,7 @@ export function FileButton({ accept, multiple = false, onPick, variant = 'second
         hidden
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
-          // The same file may be picked again after it was corrected.
+          // Allows the user to select the same file again after correcting it.
           target.value = '';
           if (files.length > 0) onPick(files);
         }}

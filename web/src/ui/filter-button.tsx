@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
-/** Classes of a square toolbar button that shows whether it is active. */
+/** Returns the classes of a square toolbar button that shows whether it is active. */
 export const toolButtonClass = (isOn: boolean): string =>
   classNames(
     'relative grid size-11 shrink-0 place-items-center rounded-md border hover:bg-sunk',
@@ -15,7 +15,7 @@ interface FilterButtonProps {
   readonly onClick: () => void;
 }
 
-/** Button that opens the filters of a list on a phone, with the number of active ones. */
+/** Button that opens the filters of a list on a phone and shows the number of active filters. */
 export function FilterButton({ label, chosen, onClick }: FilterButtonProps) {
   return (
     <button

@@ -32,7 +32,7 @@ function fit(content: HTMLElement, { maxShare = 1, minShare = 0.01, heightOf = f
       apply(size, breaks);
       return heightOf(content) <= clientHeight && content.scrollWidth <= clientWidth && cells.every(isContained);
     },
-    // Limits a text of a few letters.
+    // Limits the size of texts with only a few letters.
     { minPx: minShare * sidePx, maxPx: Math.min(maxShare * sidePx, clientHeight * 0.3, clientWidth * 0.14) },
   );
   apply(px, breaksWords);
@@ -51,8 +51,8 @@ function hideCut(content: HTMLElement): void {
 
 /**
  * Box whose content has the largest font size that fits. It fills the free space of a flex container; sizes inside are
- * in `em`. Elements with `data-fit` contain their words too, as the cells of a grid; those with `data-row` are shown
- * completely or not at all.
+ * in `em`. Words must also fit in elements with `data-fit`, such as the cells of a grid; elements with `data-row` are
+ * shown completely or not at all.
  */
 export function FittedText(props: FittedTextProps) {
   const content = useRef<HTMLDivElement>(null);

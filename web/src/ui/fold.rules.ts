@@ -1,4 +1,4 @@
-/** Folding of long texts: which texts need to be measured, because they may have more lines than are displayed. */
+/** Decides which long texts must be measured, because they may have more lines than are displayed. */
 
 /** Event of a text whose height has changed; its detail is whether the reader unfolded it. */
 export const textResized = 'text-resized';

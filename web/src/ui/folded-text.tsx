@@ -8,7 +8,7 @@ const Foldable = lazy(() => loadTextParts().then((parts) => ({ default: parts.Fo
 interface FoldedTextProps {
   /** The whole text; `children` displays it. */
   readonly content: string;
-  /** Content after the text, also when it is folded. */
+  /** Content after the text, even if it is folded. */
   readonly suffix?: ReactNode;
   readonly children: ReactNode;
 }

@@ -11,12 +11,12 @@ interface SaveBarProps {
   /** Without it the save button submits the surrounding form. */
   readonly onSave?: () => void;
   readonly saveLabel?: string;
-  readonly cancel_label?: string;
+  readonly cancelLabel?: string;
   readonly error?: ReactNode;
 }
 
 /** Save and cancel buttons at the end of a form, displayed only while there are unsaved changes. */
-export function SaveBar({ visible, saving = false, onCancel, onSave, saveLabel, cancel_label, error }: SaveBarProps) {
+export function SaveBar({ visible, saving = false, onCancel, onSave, saveLabel, cancelLabel, error }: SaveBarProps) {
   if (!visible) return null;
   return (
     <div
@@ -34,7 +34,7 @@ export function SaveBar({ visible, saving = false, onCancel, onSave, saveLabel, 
         {error === undefined ? t('kit.unsaved') : <span className="font-medium text-live">{error}</span>}
       </p>
       <Button variant="ghost" disabled={saving} onClick={onCancel}>
-        {cancel_label ?? t('kit.discard')}
+        {cancelLabel ?? t('kit.discard')}
       </Button>
       <Button type={onSave === undefined ? 'submit' : 'button'} loading={saving} {...(onSave && { onClick: onSave })}>
         {saveLabel ?? t('kit.save')}

@@ -10,7 +10,8 @@ interface Piece {
 /** Splits a text at the matches of a query, ignoring case and accents. */
 export function matchPieces(text: string, query: string): readonly Piece[] {
   const search = foldText(query.trim());
-  // Normalizes character by character to keep positions: a character may become none (a lone accent) or several.
+  // Normalizes character by character to keep positions: a character may become empty (a lone accent) or several
+  // characters.
   const letters = splitCharacters(text);
   const places: number[] = [];
   let folded = '';
@@ -35,7 +36,7 @@ export function matchPieces(text: string, query: string): readonly Piece[] {
 export function Highlighted({ text, query }: { readonly text: string; readonly query: string }) {
   return matchPieces(text, query).map(({ text: part, isMatch }) =>
     isMatch ? (
-      <mark key="match" className="rounded-[0.1875rem] bg-lamp text-on-lamp">
+      <mark key="match" className="rounded-[0.1875rem] bg-highlight text-on-highlight">
         {part}
       </mark>
     ) : (

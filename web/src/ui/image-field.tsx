@@ -88,7 +88,7 @@ export function ImageField(props: ImageFieldProps) {
     if (!disabled && event.clipboardData.files.length > 0) void uploadFile(pictureIn(event.clipboardData));
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut; the button does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut; the button does the same
     <fieldset
       aria-describedby={classNames(`${id}-hint`, message !== undefined && `${id}-error`)}
       onDragOver={(event) => {

@@ -20,7 +20,7 @@ it('skips parts without letters', () => {
   expect(initialsOf('42')).toBe('4');
 });
 
-it('assigns a name the same colour every time, within the number of colours', () => {
+it('assigns a name the same color every time, within the number of colors', () => {
   expect(hueOf('Ada Lovelace', 5)).toBe(hueOf('Ada Lovelace', 5));
   expect(hueOf('', 5)).toBe(0);
   expect(hueOf('x'.repeat(10_000), 5)).toBeLessThan(5);

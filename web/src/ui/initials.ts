@@ -1,4 +1,4 @@
-/** Initials and colour of a name, displayed where a picture is missing. */
+/** Derives initials and a color from a name; displayed if there is no image. */
 import { firstCharacter } from '@plenum/contracts/graphemes';
 
 /**
@@ -14,7 +14,7 @@ export function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase() || '?';
 }
 
-/** Returns one of `count` colour indexes, constant for a name. */
+/** Returns one of `count` color indexes, constant for a name. */
 export function hueOf(name: string, count: number): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;

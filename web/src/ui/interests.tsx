@@ -11,15 +11,15 @@ const plainChip = 'bg-sunk text-ink inset-ring-chip';
 
 interface InterestChipsProps {
   readonly interests: readonly string[];
-  /** Displays all of them without it. */
+  /** If absent, all are displayed. */
   readonly maxLines?: number;
-  /** Those that the viewer has too. */
+  /** Interests that the viewer shares. */
   readonly shared?: readonly string[];
 }
 
 const noInterests: readonly string[] = [];
 
-/** Space for the number of those that do not fit. */
+/** Space for the number of hidden items. */
 const morePx = 44;
 const gapPx = 6;
 
@@ -37,7 +37,10 @@ export function countFitting(
   return Math.max(1, fitting.length - (isFull ? 1 : 0));
 }
 
-/** Returns how many texts of a list fit into some lines. All are rendered to measure them, before the paint. */
+/**
+ * Returns how many texts of a list fit into the given number of lines. Renders all of them to measure them before the
+ * first paint.
+ */
 function useFitting(
   list: RefObject<HTMLElement | null>,
   texts: readonly string[],
@@ -76,7 +79,7 @@ function useFitting(
   return isMeasured ? (measured?.fitting ?? texts.length) : texts.length;
 }
 
-/** Interests as small labels; those that do not fit as a number. */
+/** Interests as small labels; a number replaces those that do not fit. */
 export function InterestChips({ interests, maxLines, shared = noInterests }: InterestChipsProps) {
   const list = useRef<HTMLUListElement>(null);
   const fitting = useFitting(list, interests, maxLines);

@@ -21,7 +21,7 @@ export function withinLine(text: string): ReactNode {
   );
 }
 
-/** A name or title beside or within other text. */
+/** A name or title next to or within other text. */
 export function Isolated({ text, className }: { readonly text: string; readonly className?: string }) {
   return <bdi className={className}>{withinLine(text)}</bdi>;
 }

@@ -14,10 +14,10 @@ interface JoinCodeProps {
   readonly text: string;
 }
 
-/** Characters of the address that fit on one line at a readable size. */
+/** Number of characters of the URL that fit on one line at a readable size. */
 const maxLineLength = 28;
 
-/** The address fills the width on one line; a long one continues with its path on a second line. */
+/** The URL fills the width of one line; the path of a long URL is on a second line. */
 function addressSize(host: string, path: string): CSSProperties {
   const length = host.length + path.length;
   const lineLength = length > maxLineLength ? host.length : length;
@@ -45,9 +45,9 @@ export function JoinCode({ url, code, label, text }: JoinCodeProps) {
             {path}
           </p>
           {code !== null && (
-            <p className="mt-[calc(2*var(--unit))] text-[calc(7*var(--unit))] text-on-chamber-muted">
+            <p className="mt-[calc(2*var(--unit))] text-[calc(7*var(--unit))] text-on-inverse-muted">
               {t('wall.code')}
-              <bdi className="tabular block text-[calc(14*var(--unit))] leading-none font-bold whitespace-nowrap text-lamp">
+              <bdi className="tabular block text-[calc(14*var(--unit))] leading-none font-bold whitespace-nowrap text-highlight">
                 {code.replace(/^(.{4})(.{4})$/, '$1-$2')}
               </bdi>
             </p>

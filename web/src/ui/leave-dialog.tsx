@@ -11,7 +11,7 @@ interface LeaveDialogProps {
   readonly title: string;
   /** Consequences, one sentence each. */
   readonly follows: readonly string[];
-  readonly confirm_label: string;
+  readonly confirmLabel: string;
   readonly successor: {
     readonly label: string;
     readonly hint: string;
@@ -30,7 +30,7 @@ interface LeaveDialogProps {
  * Asks for confirmation before a person leaves, lists the consequences, and lets the last person with the role choose a
  * successor.
  */
-export function LeaveDialog({ title, follows, confirm_label, successor, onLeave, onClose }: LeaveDialogProps) {
+export function LeaveDialog({ title, follows, confirmLabel, successor, onLeave, onClose }: LeaveDialogProps) {
   const [isNeeded, setNeeded] = useState(successor.isNeeded);
   const [chosen, setChosen] = useState<Successor | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -72,7 +72,7 @@ export function LeaveDialog({ title, follows, confirm_label, successor, onLeave,
           />
         )}
         <DialogActions onCancel={onClose} variant="danger" loading={busy} onConfirm={() => void leave()}>
-          {confirm_label}
+          {confirmLabel}
         </DialogActions>
       </div>
     </Modal>

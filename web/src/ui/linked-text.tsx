@@ -5,7 +5,7 @@ import { loadTextParts } from './load-text-parts.ts';
 
 const LinkedParts = lazy(() => loadTextParts().then((parts) => ({ default: parts.LinkedParts })));
 
-/** Substrings of which every URL or email address contains one. */
+/** Every URL and email address contains one of these substrings. */
 const mayHaveLinks = /https?:|www\.|@/i;
 
 export function LinkedText({ text }: { readonly text: string }) {

@@ -14,7 +14,7 @@ export function LogoMark({ className }: { readonly className?: string }) {
     >
       <path d="M5.5 23a10.5 10.5 0 0 1 21 0" />
       <path d="M11 23a5 5 0 0 1 10 0" />
-      <circle cx="16" cy="24.4" r="2.4" stroke="none" className="fill-(--logo-lamp,currentColor)" />
+      <circle cx="16" cy="24.4" r="2.4" stroke="none" className="fill-(--logo-highlight,currentColor)" />
     </svg>
   );
 }

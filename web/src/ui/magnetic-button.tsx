@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { magneticOffset, magneticStrength, limitOffset } from './magnetic.ts';
 
 const variants = {
-  primary: 'bg-lamp text-on-lamp',
+  primary: 'bg-highlight text-on-highlight',
   secondary: 'border-2 border-current',
   ghost: 'underline decoration-2 underline-offset-6',
 } as const;

@@ -1,8 +1,8 @@
-/** Strength of the pull towards a pointer within one button width of the centre. */
+/** Strength of the pull towards a pointer within one button width of the center. */
 export const magneticStrength = 0.3;
 
 interface Pull {
-  /** Distance from the centre of the resting button to the pointer, in px. */
+  /** Distance from the center of the resting button to the pointer, in px. */
   readonly dx: number;
   readonly dy: number;
   readonly widthPx: number;
@@ -26,10 +26,10 @@ interface Box {
 }
 
 /**
- * Limits an offset so that the button moves at most half the way to its neighbours, which move too: a button never
- * covers another one that the pointer approaches.
+ * Limits an offset so that the button moves at most halfway to its neighbors, which also move, so that buttons never
+ * overlap.
  * @param own box of the resting button
- * @param others boxes of the resting neighbours
+ * @param others boxes of the resting neighbors
  */
 export function limitOffset(offset: { readonly x: number; readonly y: number }, own: Box, others: readonly Box[]) {
   let { x, y } = offset;

@@ -85,7 +85,7 @@ interface MenuChoicesProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** Single choice in a menu; the selected one is visible and announced. */
+/** Single choice in a menu; the selected item is marked and announced. */
 export function MenuChoices<V extends string>({ label, value, options, onChange }: MenuChoicesProps<V>) {
   return (
     <DropdownMenu.RadioGroup aria-label={label} value={value}>

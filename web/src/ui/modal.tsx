@@ -18,7 +18,7 @@ interface ModalProps {
   readonly closeOnOutsideClick?: boolean;
   /**
    * Whether Escape and the close button ask for confirmation after text was typed; `false` if a draft keeps it, or if
-   * it is quickly typed again.
+   * it is quick to type again.
    */
   readonly asksToDiscard?: boolean;
   readonly size?: keyof typeof widths;

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from './button-link.tsx';
 import { t } from './pager.en.json';
 
-/** The cursors of the pages before this one, in the state of the history entry; the first page has an empty one. */
+/** Cursors of the previous pages, stored in the state of the history entry; the cursor of the first page is empty. */
 interface PagerState {
   readonly cursors: readonly string[];
 }
@@ -14,14 +14,14 @@ function cursorsOf(state: unknown): readonly string[] {
 }
 
 interface PagerProps {
-  /** The page on screen; undefined while loading. */
+  /** The displayed page; undefined while loading. */
   readonly data: { readonly next: string | null; readonly total_items: number } | undefined;
   readonly pageSize?: number;
 }
 
 /**
- * Links to the previous and next page, via the search parameter `after`. After opening a link to a later page, only the
- * start of the list is known, not the page before and the number of the page.
+ * Links to the previous and next page, via the search parameter `after`. If the user opened a link to a later page,
+ * only the start of the list is known, not the previous page or the page number.
  */
 export function Pager({ data, pageSize = defaultPageSize }: PagerProps) {
   const [parameters] = useSearchParams();

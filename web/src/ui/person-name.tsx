@@ -6,7 +6,7 @@ import { Isolated } from './isolated.tsx';
 
 interface PersonNameProps extends PersonData {
   readonly className?: string;
-  /** -1 if a menu beside it contains the same action. */
+  /** -1 if a menu next to it contains the same action. */
   readonly tabIndex?: number;
 }
 
@@ -28,7 +28,7 @@ export function PersonName({ className = 'text-ink', tabIndex, ...person }: Pers
   );
 }
 
-/** Small picture beside a `PersonName`, with the same action for mouse and touch. */
+/** Small image next to a `PersonName`, with the same action for mouse and touch. */
 export function PersonPicture({ className, ...person }: PersonData & { readonly className?: string }) {
   return (
     <button

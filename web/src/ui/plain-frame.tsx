@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Logo } from './logo.tsx';
 
-/** Frame of pages that emails link to, without a login: a single panel on the chamber background. */
+/** Frame of pages that emails link to and that need no login: a single panel on the dark background. */
 export function PlainFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="on-chamber grid min-h-dvh grid-rows-[auto_1fr] bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
+    <div className="on-inverse grid min-h-dvh grid-rows-[auto_1fr] bg-inverse text-on-inverse [--logo-highlight:var(--highlight)]">
       <header className="px-5 py-5 sm:px-10">
         <a href="/" aria-label="Plenum" className="inline-block rounded-md">
           <Logo />

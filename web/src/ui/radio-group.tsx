@@ -21,7 +21,7 @@ interface RadioFieldProps<V extends string> {
 
 const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** Labelled radio group; options may have descriptions. */
+/** Labeled radio group; options may have descriptions. */
 export function RadioField<V extends string>({
   label,
   hint,

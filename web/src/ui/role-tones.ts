@@ -1,4 +1,4 @@
-/** Colours of the roles of an event, the same wherever a badge displays a role. Organizers and admins are one group. */
+/** Colors of the roles of an event, the same wherever a badge displays a role. Organizers and admins are one group. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { BadgeTone } from './badge.tsx';
 

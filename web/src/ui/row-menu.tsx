@@ -9,7 +9,7 @@ const Menu = lazy(() => load().then((m) => ({ default: m.Menu })));
 export const MenuItem = lazy(() => load().then((m) => ({ default: m.MenuItem })));
 
 interface RowMenuProps {
-  /** Subject of the actions: “Ada Lovelace”; of a button with a text, that text. */
+  /** Subject of the actions, such as “Ada Lovelace”; for a button with a text, that text. */
   readonly name: string;
   /** Displays a button with this icon and the name, on phones only the icon, instead of three dots. */
   readonly icon?: ReactNode;
@@ -20,7 +20,10 @@ interface RowMenuProps {
   readonly tabIndex?: number;
 }
 
-/** Menu of the actions on a row, or of a screen: a button with three dots, or with an icon and a text. Its Radix primitives are loaded on hover or focus. */
+/**
+ * Menu with the actions on a row or of a screen: a button with three dots, or with an icon and a text. Its Radix
+ * primitives are loaded on hover or focus.
+ */
 export function RowMenu({ name, icon, children, className, tabIndex }: RowMenuProps) {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>();
   const label = icon === undefined ? t('kit.actions_for', { name }) : name;

@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { t } from './kit.en.json';
 
-/** Up to this width, most fields have no space for their name. */
+/** Up to this width, most fields have no space for their label. */
 const narrowScreen = '(width < 1024px)';
 
 interface SearchBoxProps {

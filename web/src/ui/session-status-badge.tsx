@@ -17,7 +17,7 @@ interface SessionStatusBadgeProps {
   readonly session: TimedSession;
 }
 
-/** Status of a session; of a live one that is over time also for how long. */
+/** Status of a session; a live session that is over time also shows by how many minutes. */
 export const SessionStatusBadge = ({ session }: SessionStatusBadgeProps) =>
   session.status === 'LIVE' ? (
     <LiveBadge session={session} />

@@ -1,4 +1,4 @@
-/** Order of items in groups, as plain keys; changed by dragging and by the move buttons. */
+/** Pure functions for the order of items in groups, which dragging and the move buttons change. */
 export type ItemKey = string | number;
 
 export interface GroupOrder {
@@ -36,7 +36,10 @@ export function moveItem(
   });
 }
 
-/** Returns the move by one up or down; at the end of a group into the next group. Null at the very ends. */
+/**
+ * Returns the move by one up or down; at the end of a group into the next group. Null at the beginning and the end of
+ * all groups.
+ */
 export function stepOf(groups: readonly GroupOrder[], item: ItemKey, by: 1 | -1): Move | null {
   const place = positionOf(groups, item);
   const from = place === null ? undefined : groups[place.group];

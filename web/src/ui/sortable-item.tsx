@@ -25,8 +25,8 @@ interface SortableItemProps {
   readonly name: string;
   readonly group: ItemKey;
   readonly disabled: boolean;
-  readonly canGoUp: boolean;
-  readonly canGoDown: boolean;
+  readonly canMoveUp: boolean;
+  readonly canMoveDown: boolean;
   readonly onStep: (by: 1 | -1) => void;
   readonly children: (parts: SortableParts) => ReactNode;
 }
@@ -40,8 +40,8 @@ export function SortableItem({ item, name, group, disabled, onStep, children, ..
   });
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = sortable;
   const steps = [
-    { by: -1, can: can.canGoUp, label: t('sort.up', { name }), Icon: ChevronUp },
-    { by: 1, can: can.canGoDown, label: t('sort.down', { name }), Icon: ChevronDown },
+    { by: -1, can: can.canMoveUp, label: t('sort.up', { name }), Icon: ChevronUp },
+    { by: 1, can: can.canMoveDown, label: t('sort.down', { name }), Icon: ChevronDown },
   ] as const;
   const buttons = (
     <span className="inline-flex">

@@ -52,7 +52,7 @@ interface DragData {
 }
 const dragDataOf = (element: Active | Over | null): DragData => element?.data.current ?? {};
 
-/** Returns the drop position of an item that is held over a target. */
+/** Returns the drop position of an item that is dragged over a target. */
 function targetOf(order: readonly GroupOrder[], over: Over | null): { group: ItemKey; index: number } | null {
   const { item, group } = dragDataOf(over);
   if (item !== undefined) {
@@ -66,20 +66,20 @@ function targetOf(order: readonly GroupOrder[], over: Over | null): { group: Ite
 
 type OrderState = ReturnType<typeof useSortableOrder>;
 
-function useDragging({ order, show, commit }: OrderState) {
+function useDragging({ order, preview, reset, commit }: OrderState) {
   const [dragged, setDragged] = useState<ItemKey | null>(null);
-  const before = useRef<readonly GroupOrder[]>([]);
+  const initialOrder = useRef<readonly GroupOrder[]>([]);
   const start = ({ active }: { readonly active: Active }): void => {
-    before.current = order;
+    initialOrder.current = order;
     setDragged(dragDataOf(active).item ?? null);
   };
-  /** Moves into another group as soon as the item is held over it; within a group the items only shift. */
+  /** Moves into another group as soon as the item is dragged over it; within a group the items only shift. */
   const over = ({ active, over: target }: DragOverEvent): void => {
     const { item } = dragDataOf(active);
     const place = item === undefined ? null : positionOf(order, item);
     const to = targetOf(order, target);
     if (item === undefined || place === null || to === null || order[place.group]?.key === to.group) return;
-    show(moveItem(order, item, to.group, to.index));
+    preview(moveItem(order, item, to.group, to.index));
   };
   const end = ({ active, over: target }: DragEndEvent): void => {
     setDragged(null);
@@ -88,13 +88,13 @@ function useDragging({ order, show, commit }: OrderState) {
     if (item === undefined) return;
     const isOnItem = dragDataOf(target).item !== undefined;
     const next = to === null || !isOnItem ? order : moveItem(order, item, to.group, to.index);
-    const move = moveBetween(before.current, next, item);
-    if (move === null) show(null);
+    const move = moveBetween(initialOrder.current, next, item);
+    if (move === null) reset();
     else void commit(next, move);
   };
   const cancel = (): void => {
     setDragged(null);
-    show(null);
+    reset();
   };
   return { dragged, start, over, end, cancel };
 }
@@ -121,19 +121,19 @@ function announcementsFor(groups: readonly SortableGroup<unknown>[], order: read
   };
 }
 
-/** Move buttons: they announce the move and keep the focus. */
-function useMoveButtons<T>(groups: readonly SortableGroup<T>[], { order, make }: OrderState) {
+/** Returns the handler of the move buttons, which announces the move and keeps the focus on the button. */
+function useMoveButtons<T>(groups: readonly SortableGroup<T>[], { order, applyMove }: OrderState) {
   const [announced, announce] = useLiveText();
   const frame = useRef<HTMLDivElement>(null);
   const step = (item: ItemKey, name: string, by: 1 | -1): void => {
     const move = stepOf(order, item, by);
     if (move === null) return;
-    make(move);
+    applyMove(move);
     const target = order.find(({ key }) => key === move.to);
     const total = (target?.keys.length ?? 0) + (move.from === move.to ? 0 : 1);
     const group = groups.find(({ key }) => key === move.to)?.name ?? '';
     announce(t('sort.moved', { name, group, total, position: move.index + 1 }));
-    // The item is mounted again when its group changes; its button regains the focus, unless the user has moved it.
+    // The item is remounted when its group changes; its button regains the focus, unless the user has moved it.
     requestAnimationFrame(() => {
       if (document.activeElement?.contains(frame.current) !== true) return;
       frame.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(`${item} ${by}`)}"]`)?.focus();
@@ -158,7 +158,7 @@ export function SortableGroups<T>(props: SortableGroupsProps<T>) {
   );
   const items = new Map(groups.flatMap((group) => group.items.map((item) => [keyOf(item), item])));
   const dragged = drag.dragged === null ? undefined : items.get(drag.dragged);
-  const lineOf = (key: ItemKey, group: ItemKey): ReactNode => {
+  const renderRow = (key: ItemKey, group: ItemKey): ReactNode => {
     const item = items.get(key);
     if (item === undefined) return null;
     const name = nameOf(item);
@@ -167,8 +167,8 @@ export function SortableGroups<T>(props: SortableGroupsProps<T>) {
         key={key}
         item={key}
         {...{ name, group, disabled }}
-        canGoUp={stepOf(order, key, -1) !== null}
-        canGoDown={stepOf(order, key, 1) !== null}
+        canMoveUp={stepOf(order, key, -1) !== null}
+        canMoveDown={stepOf(order, key, 1) !== null}
         onStep={(by) => step(key, name, by)}
       >
         {(parts) => renderItem(item, parts)}
@@ -196,7 +196,7 @@ export function SortableGroups<T>(props: SortableGroupsProps<T>) {
           const keys = order.find(({ key }) => key === group.key)?.keys ?? [];
           return (
             <GroupContainer key={group.key} group={group} keys={keys} renderGroup={renderGroup}>
-              {keys.map((key) => lineOf(key, group.key))}
+              {keys.map((key) => renderRow(key, group.key))}
             </GroupContainer>
           );
         })}
@@ -218,7 +218,7 @@ interface ContainerProps<T> extends Pick<SortableGroupsProps<T>, 'renderGroup'> 
   readonly children: ReactNode;
 }
 
-/** Group that accepts drops, also when it is empty. */
+/** Group that accepts drops even when it is empty. */
 function GroupContainer<T>({ group, keys, renderGroup, children }: ContainerProps<T>) {
   const { setNodeRef, isOver } = useDroppable({ id: groupId(group.key), data: { group: group.key } });
   const list = (

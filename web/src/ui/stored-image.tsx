@@ -3,7 +3,7 @@ import { useStoredImage } from '../lib/uploads.ts';
 
 interface StoredImageProps {
   readonly object_key: string | null | undefined;
-  /** Empty if the image’s content is described beside it. */
+  /** Empty if the text next to the image describes it. */
   readonly alt: string;
   readonly className?: string;
   /** Displayed without an image, while its URL is loading, and if it cannot be displayed. */

@@ -13,7 +13,10 @@ export function tabAt(key: string, from: number, count: number, isRtl = false, i
  * Selects another tab of the list by key, as in the ARIA tabs pattern: clicks and focuses it. The selected tab is the only
  * tab stop. `isVertical` adds the up and down arrows.
  */
-export function selectTabByKey(event: KeyboardEvent<HTMLElement>, isVertical?: boolean): void {
+export function selectTabByKey(
+  event: KeyboardEvent<HTMLElement>,
+  { isVertical }: { readonly isVertical?: boolean | undefined } = {},
+): void {
   const { key, currentTarget } = event;
   const tabs = [...(currentTarget.parentElement?.querySelectorAll('button') ?? [])];
   const selected = tabs.findIndex(({ tabIndex }) => tabIndex === 0);

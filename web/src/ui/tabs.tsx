@@ -12,7 +12,7 @@ export interface Tab<V extends string> {
   readonly value: V;
   readonly label: string;
   readonly count?: number | undefined;
-  /** Whether people wait for work on the counted items. */
+  /** Whether people are waiting for the counted items to be processed. */
   readonly isWaiting?: boolean;
 }
 
@@ -24,9 +24,9 @@ interface TabsProps<V extends string> {
   /** Tab without the search parameter; the first one by default. */
   readonly initial?: V;
   readonly className?: string;
-  /** Whether phones get the list too instead of a select, for a few short labels. */
+  /** Whether phones also display the list instead of a select; for a few short labels. */
   readonly isAlwaysList?: boolean;
-  /** Whether wide screens have the list beside the content, for many tabs. */
+  /** Whether wide screens display the list next to the content; for many tabs. */
   readonly isVertical?: boolean;
   /** Renders the list of tabs within something else, such as the header of the screen. */
   readonly renderList?: (list: ReactNode) => ReactNode;
@@ -93,7 +93,7 @@ interface ListProps<V extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<V>[];
   readonly current: V;
-  /** Whether something else sets the space around it. */
+  /** Whether the surrounding element sets the margins. */
   readonly isFramed: boolean;
   readonly onChoose: (value: V) => void;
 }
@@ -135,7 +135,7 @@ const TabCount = ({ count, isWaiting }: { readonly count: number; readonly isWai
 const besidePx = 32;
 
 /**
- * Scrolls an overflowing tab list until the selected tab and a part of its neighbour are visible, without scrolling the
+ * Scrolls an overflowing tab list until the selected tab and a part of its neighbor are visible, without scrolling the
  * page.
  */
 function showChosen(row: HTMLElement | null): void {
@@ -181,7 +181,7 @@ function TabList<V extends string>({
           aria-controls={value === current ? panelId : undefined}
           tabIndex={value === current ? 0 : -1}
           onClick={() => onChoose(value)}
-          onKeyDown={(event) => selectTabByKey(event, isVertical)}
+          onKeyDown={(event) => selectTabByKey(event, { isVertical })}
           className={classNames(
             'inline-flex shrink-0 items-center gap-2 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink',
             isVertical

@@ -1,4 +1,4 @@
-/** Differences between two texts, word by word. */
+/** Computes the differences between two texts, word by word. */
 
 /** A part of a text; a different part is missing in the other text. */
 export interface TextPart {

@@ -44,7 +44,7 @@ interface FoldableProps {
   readonly children: ReactNode;
 }
 
-/** Folds a text of more than `foldedLines`. */
+/** Folds a text of more than `foldedLines` lines. */
 export function Foldable({ suffix, children }: FoldableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const text = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function Foldable({ suffix, children }: FoldableProps) {
   }, [isLong, isOpen]);
   const toggle = ({ currentTarget: button }: MouseEvent<HTMLElement>): void => {
     setOpen(!isOpen);
-    // The text is far above once it is folded.
+    // After folding, the text may be above the visible area.
     if (isOpen) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }));
   };
   return (

@@ -30,7 +30,7 @@ export function TimeZoneCombobox({
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (focused) frame.current?.querySelector('input')?.focus();
-    // Only on mount.
+    // Runs only on mount.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

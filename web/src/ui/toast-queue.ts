@@ -1,6 +1,6 @@
-/** Rules of the toasts: one is displayed at a time. */
+/** Queue of toasts; one is displayed at a time. */
 
-/** Fields of a toast that decide how long it stays. */
+/** Fields of a toast that determine how long it is displayed. */
 export interface ToastTiming {
   /** A toast replaces the one with the same id. */
   readonly id: string;

@@ -71,7 +71,7 @@ function useExpiry(toast: Toast | undefined, isPaused: boolean): void {
     };
     const run = (): void => {
       pause();
-      // A timer with an infinite delay would end at once.
+      // A timer with an infinite delay would fire immediately.
       if (document.visibilityState === 'hidden' || leftMs.current === Number.POSITIVE_INFINITY) return;
       startedMs = performance.now();
       timer = setTimeout(() => dismiss(toast.id), Math.max(leftMs.current, 0));
@@ -85,7 +85,7 @@ function useExpiry(toast: Toast | undefined, isPaused: boolean): void {
   }, [toast, isPaused]);
 }
 
-/** Escape dismisses the toast, unless something else uses the key; Alt+T moves the focus into it. */
+/** Escape dismisses the toast, unless another layer handles the key; Alt+T moves the focus into it. */
 function useToastKeys(toast: Toast | undefined, onFocusKey: () => void): void {
   const focus = useEffectEvent(onFocusKey);
   useEffect(() => {
@@ -104,9 +104,9 @@ const openDialogs = '[role=dialog][data-state=open], [role=alertdialog][data-sta
 const typingFields = 'textarea, select, input:not([type=checkbox], [type=radio]), [contenteditable=true]';
 
 /**
- * The bottom of phones keeps space for the toast. While the user types, the keyboard is there, and dialogs have their
- * buttons there: then the toast is at the top, or below a field that is at the top. It never moves back to the bottom,
- * where it could get between a finger and the button under it.
+ * On phones, space is reserved for the toast at the bottom. While the user types or a dialog is open, the keyboard or
+ * the buttons of the dialog are there: the toast then moves to the top, or below a field at the top. It never moves
+ * back to the bottom, where it could cover a button that the user is about to press.
  */
 function usePlace(toast: Toast | undefined) {
   const box = useRef<HTMLElement>(null);
@@ -194,7 +194,10 @@ function ToastButtons({ toast, onClose }: { readonly toast: Toast; readonly onCl
   );
 }
 
-/** Region with the current toast; empty without one, because screen readers announce only texts that are inserted. */
+/**
+ * Region with the current toast; always rendered, because screen readers announce only texts that are inserted into an
+ * existing region.
+ */
 function Toaster() {
   const toast = useToasts(({ queue }) => queue[0]);
   const [isHovered, setHovered] = useState(false);

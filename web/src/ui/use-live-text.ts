@@ -1,4 +1,4 @@
-/** Texts of live regions. */
+/** Sets the texts of live regions. */
 import { useCallback, useState } from 'react';
 
 const noBreakSpace = '\u00a0';

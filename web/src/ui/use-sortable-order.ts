@@ -8,8 +8,8 @@ interface Local {
 }
 
 /**
- * Order on screen: the given one, or the local change until the props change (optimistic update). If the promise of
- * `onMove` is rejected, the local change is rolled back.
+ * Returns the displayed order: the order of the props, or a local one until the props change (optimistic update). If
+ * the promise of `onMove` is rejected, the local order is rolled back.
  */
 export function useSortableOrder(
   propsOrder: readonly GroupOrder[],
@@ -18,16 +18,17 @@ export function useSortableOrder(
   const [local, setLocal] = useState<Local | null>(null);
   const basis = JSON.stringify(propsOrder);
   const order = local?.basis === basis ? local.order : propsOrder;
-  const show = (next: readonly GroupOrder[] | null): void => setLocal(next === null ? null : { basis, order: next });
+  const preview = (next: readonly GroupOrder[]): void => setLocal({ basis, order: next });
+  const reset = (): void => setLocal(null);
   const commit = async (next: readonly GroupOrder[], move: Move): Promise<void> => {
-    show(next);
+    preview(next);
     try {
       await onMove(next, move);
     } catch {
-      // The caller displays the failure; here the order is rolled back.
-      setLocal(null);
+      // The caller displays the failure.
+      reset();
     }
   };
-  const make = (move: Move): void => void commit(moveItem(order, move.item, move.to, move.index), move);
-  return { order, show, commit, make };
+  const applyMove = (move: Move): void => void commit(moveItem(order, move.item, move.to, move.index), move);
+  return { order, preview, reset, commit, applyMove };
 }

@@ -31,7 +31,7 @@ const plainText = (value: TextValue): string =>
 
 /**
  * Displays one dialog at a time.
- * @param show displays a dialog, or none
+ * @param show displays a dialog; null closes it
  */
 function createConflictQueue(show: (pendingConflict: PendingConflict | null) => void) {
   let isMounted = false;

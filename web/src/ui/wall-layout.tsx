@@ -19,7 +19,7 @@ export function WallLayout({ title, status, isLive, join, children, footer }: Wa
   return (
     <>
       {/* A title whose longest word does not fit beside the status has its own line. */}
-      <header className="flex flex-wrap items-baseline justify-between gap-x-[3vmin] gap-y-[0.6vmin] border-b border-chamber-seat pb-[1.6vmin]">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-[3vmin] gap-y-[0.6vmin] border-b border-inverse-raised pb-[1.6vmin]">
         <h1 className="line-clamp-2 max-w-full flex-[1_1_min-content] text-[4.2vmin] leading-tight text-balance hyphens-auto">
           <bdi>{title}</bdi>
         </h1>
@@ -27,7 +27,7 @@ export function WallLayout({ title, status, isLive, join, children, footer }: Wa
           role="status"
           className={classNames(
             'max-w-full text-[2.8vmin]',
-            isLive ? 'text-on-chamber-muted' : 'font-semibold text-lamp',
+            isLive ? 'text-on-inverse-muted' : 'font-semibold text-highlight',
           )}
         >
           {isLive ? status : t('wall.lost')}

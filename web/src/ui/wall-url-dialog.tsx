@@ -13,7 +13,7 @@ import { t } from './wall-address.en.json';
 interface WallUrlDialogProps {
   readonly title: string;
   readonly text: string;
-  /** Whether there is an address already; undefined if this is unknown. */
+  /** Whether a URL already exists; undefined if unknown. */
   readonly exists?: boolean | undefined;
   readonly make: () => Promise<{ readonly url: string }>;
   readonly end: () => Promise<unknown>;

@@ -4,7 +4,7 @@ import { unreadThreads, useThreads } from '../../features/chat/direct-messages/t
 import { isSmallScreen, smallScreen } from '../../lib/media.ts';
 import { go } from '../../lib/navigate.ts';
 import { useTitleCount } from '../../lib/page-title.ts';
-import { t as placeName } from '../../lib/place-names.en.json';
+import { t as pageName } from '../../lib/place-names.en.json';
 import { claimWindows, minimizeAll, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useMessageColumns, useMessagesAbovePage } from '../../lib/use-narrow-screen.ts';
@@ -19,24 +19,24 @@ const MobilePanel = lazy(() => loadPanel().then((m) => ({ default: m.MobilePanel
 export const preloadDock = (): void => void (isSmallScreen() ? loadPanel() : loadDesktopDock()).catch(() => undefined);
 
 /**
- * A link may lead to a conversation; in a new tab this screen opens it. Without the parameter, a reload does not open it
+ * Opens the conversation of the query parameter `thread` and removes the parameter, so that a reload does not open it
  * again.
  */
 function openLinkedThread(): void {
-  const address = new URL(location.href);
-  const requested = Number(address.searchParams.get('thread'));
+  const url = new URL(location.href);
+  const requested = Number(url.searchParams.get('thread'));
   if (requested <= 0) return;
-  address.searchParams.delete('thread');
-  go(address.pathname + address.search + address.hash, { replace: true });
+  url.searchParams.delete('thread');
+  go(url.pathname + url.search + url.hash, { replace: true });
   showThread(requested);
 }
 
-/** By the number of columns; without one there are only chips. */
+/** By number of columns; with 0 columns, the dock contains only chips. */
 const widths = ['w-16', 'w-80', 'w-170'];
 
 /**
- * Messages: on phones a panel, else a column beside the page with the open windows, or a narrow one with the minimized
- * conversations. The space of the column is reserved from the first paint; its content is loaded on demand.
+ * Messages: on phones a panel, otherwise a column next to the page with the open windows, or a narrow column with the
+ * minimized conversations. The space of the column is reserved from the first paint; its content is loaded on demand.
  */
 export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: number }) {
   useEffect(() => {
@@ -61,12 +61,13 @@ export const ChatDock = memo(function ChatDock({ user_id }: { readonly user_id: 
           tabIndex={-1}
           aria-label={t('dock.close')}
           onClick={minimizeAll}
-          className="fixed inset-0 top-(--header-height) z-20 cursor-default bg-scrim"
+          // Covers only the visible part of the page, so that no part of the button is behind the messages (`w-105`).
+          className="fixed start-0 end-105 top-(--header-height) bottom-0 z-20 cursor-default bg-scrim"
         />
       )}
       <aside
         data-chat-dock
-        aria-label={placeName('place.messages')}
+        aria-label={pageName('page.messages')}
         className={classNames(
           'top-(--header-height) h-[calc(100dvh-var(--header-height))] shrink-0 border-s border-rule bg-sunk print:hidden',
           isAbovePage ? 'fixed end-0 z-20 shadow-float' : 'sticky',

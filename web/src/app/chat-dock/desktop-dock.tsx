@@ -7,7 +7,7 @@ import { threadsOf } from '../../features/chat/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
-import { t as placeName } from '../../lib/place-names.en.json';
+import { t as pageName } from '../../lib/place-names.en.json';
 import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useNavigationContext } from '../../lib/stores/layout.ts';
 import { openModal } from '../../lib/stores/modals.ts';
@@ -30,11 +30,11 @@ function closeList(): void {
 const paneClass = 'flex min-h-0 min-w-0 animate-rise flex-col overflow-hidden bg-ground';
 
 interface ThreadListProps {
-  /** Number of windows beside the list; 0 if it is above them or alone. */
+  /** Number of windows next to the list; 0 if the list is above them or alone. */
   readonly besideWindows: number;
 }
 
-/** The conversations of the current event, or all of the user’s. */
+/** Conversations of the current event or all conversations of the user. */
 function ThreadList({ besideWindows }: ThreadListProps) {
   const event_id = useNavigationContext((context) => context.event_id);
   const active_tab = useChatWindows((windows) => windows.active_tab);
@@ -54,7 +54,7 @@ function ThreadList({ besideWindows }: ThreadListProps) {
       style={besideWindows > 0 ? { gridRowEnd: `span ${besideWindows}` } : undefined}
     >
       <header className="flex items-center justify-between border-b border-rule ps-3 pe-1">
-        <h2 className="text-lg leading-12">{placeName('place.messages')}</h2>
+        <h2 className="text-lg leading-12">{pageName('page.messages')}</h2>
         <IconButton label={t('chats.close_panel')} onClick={closeList} className="size-10! text-muted">
           <X aria-hidden="true" className="size-4.5" />
         </IconButton>
@@ -79,8 +79,8 @@ function isUnhandledEscape(event: KeyboardEvent): boolean {
 }
 
 /**
- * The list, open conversations, the newest last, and minimized ones as chips, in one frame. Beside conversations, the list
- * keeps its width and its place at the edge of the screen. Only open conversations mark messages as read.
+ * Frame with the list, the open conversations (newest last) and chips of minimized ones. Next to conversations, the list
+ * keeps its width and its position at the edge of the screen. Only open conversations mark messages as read.
  */
 export function DesktopDock() {
   const { sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
@@ -172,7 +172,7 @@ function Chip({ thread_id }: { readonly thread_id: number }) {
 
 interface ChatWindowProps {
   readonly thread_id: number;
-  /** Whether the conversation takes the place of the list. */
+  /** Whether the conversation replaces the list. */
   readonly isOnePane: boolean;
 }
 

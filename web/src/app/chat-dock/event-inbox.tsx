@@ -18,7 +18,7 @@ const RoomPane = lazy(() =>
   import('../../features/chat/chat-rooms/room-pane.tsx').then((m) => ({ default: m.RoomPane })),
 );
 
-/** The last message of a room as its row shows it; null if it was deleted or there is none. */
+/** Returns the last message of a room as displayed in its row; null if it was deleted or there is none. */
 function lastMessageOf({ last_message }: ChatRoom) {
   if (last_message === null || !isCompleteMessage(last_message) || last_message.is_deleted) return null;
   const { content, user, created_at } = last_message;

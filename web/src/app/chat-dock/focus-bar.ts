@@ -1,6 +1,6 @@
 import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 
-/** Focuses the bar, which is always mounted: the fallback if the previous focus does not exist any more. */
+/** Focuses the bar, which is always mounted: the fallback if the previously focused element no longer exists. */
 export const focusBar = (): void => document.querySelector<HTMLElement>('[data-chat-bar]')?.focus();
 
 /** Opens the list of conversations; called from other parts of the app. */
@@ -10,7 +10,7 @@ export function openMessages(): void {
 }
 
 /**
- * Focuses the chat of the screen: the message log, else the button that opens it; without either, the list of
+ * Focuses the chat of the screen: the message log, or otherwise the button that opens it; without either, the list of
  * conversations.
  */
 export function focusChat(): void {

@@ -1,7 +1,7 @@
 import { MessagesSquare } from 'lucide-react';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { smallScreen } from '../../lib/media.ts';
-import { t as placeName } from '../../lib/place-names.en.json';
+import { t as pageName } from '../../lib/place-names.en.json';
 import { minimizeAll, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { useMessagesAbovePage } from '../../lib/use-narrow-screen.ts';
@@ -13,18 +13,18 @@ import { preloadDock } from './chat-dock.tsx';
 const toggle = (): void => useChatWindows.setState(({ sidebar_expanded }) => ({ sidebar_expanded: !sidebar_expanded }));
 
 interface MessagesButtonProps {
-  /** Whether the bar of an event, which phones have, opens the messages. */
+  /** Whether the navigation bar of an event (on phones) opens the messages. */
   readonly isInBar: boolean;
 }
 
-/** Opens the list of conversations, and displays how many are unread. */
+/** Button that opens the list of conversations and shows how many are unread. */
 export function MessagesButton({ isInBar }: MessagesButtonProps) {
   const isListOpen = useChatWindows((windows) => windows.sidebar_expanded);
   const isAbovePage = useMessagesAbovePage();
   const unread = unreadThreads(useThreads().data?.threads);
   const isSmall = useMediaQuery(smallScreen);
   if (isSmall && isInBar) return null;
-  const title = placeName('place.messages');
+  const title = pageName('page.messages');
   return (
     <IconButton
       data-chat-bar

@@ -8,7 +8,7 @@ import { threadsOf } from '../../features/chat/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/chat/direct-messages/thread-rows.tsx';
 import { unreadThreads, useThreads } from '../../features/chat/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
-import { t as placeName } from '../../lib/place-names.en.json';
+import { t as pageName } from '../../lib/place-names.en.json';
 import { closeThread, type MobileTab, useChatWindows, useFocusRequest } from '../../lib/stores/chat-windows.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -153,7 +153,7 @@ function Tabs({ room_id, onRoom }: TabsProps) {
   return (
     <>
       <header hidden={isRoom} className="flex h-14 items-center gap-2.5 border-b border-rule bg-surface ps-4 pe-2">
-        <Dialog.Title className="text-lg">{placeName('place.messages')}</Dialog.Title>
+        <Dialog.Title className="text-lg">{pageName('page.messages')}</Dialog.Title>
         {unread > 0 && <CountBadge count={unread} />}
         <IconButton label={t('chats.close_panel')} onClick={close} className="ms-auto">
           <X aria-hidden="true" className="size-5" />

@@ -44,7 +44,7 @@ export function TabRow<V extends string>({ tabs, current, onChoose, isHidden = f
             onKeyDown={(event) => selectTabByKey(event)}
             className="underlined-tab inline-flex h-11 min-w-0 items-center justify-center px-1 text-sm font-semibold text-muted -outline-offset-3 hover:text-ink aria-selected:text-ink"
           >
-            {/* The number takes no space, so that a label stays in its place when it appears. */}
+            {/* The number takes no space, so that the label does not move when it appears. */}
             <span className="relative">
               {label}
               {unread > 0 && (

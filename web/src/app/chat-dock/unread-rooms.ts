@@ -1,7 +1,7 @@
 import { unreadOf, useChatRooms, useSessionRooms } from '../../features/chat/chat-rooms/room-lists.ts';
 
 export interface UnreadRooms {
-  /** Numbers of rooms with unread messages. */
+  /** Number of rooms with unread messages, of the event and of the session. */
   readonly ofEvent: number;
   readonly ofSession: number;
   /** Whether the viewer may enter a room of the session; false while unknown. */

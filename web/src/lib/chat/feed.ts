@@ -59,6 +59,7 @@ const maxSeq = Number.MAX_SAFE_INTEGER;
 const retryMs = 2000;
 /** Number of messages to load after the message that the window moves to. */
 const loadedAfterTarget = 20;
+/** Maximum number of requests of one catch-up, in case the server returns inconsistent pages. */
 const maxRounds = 1000;
 
 /** External store for React. Sends requests automatically only while it has subscribers. */
@@ -112,12 +113,12 @@ export class Feed<E extends Entry> {
 
   readonly hasSubscribers = (): boolean => this.#subscriberCount > 0;
 
-  /** Calls a listener with all messages that come from the server, also those outside the window. */
+  /** Calls a listener with all messages from the server, including those outside the window. */
   onArrival(listener: (messages: readonly E[]) => void): void {
     this.#arrivalListeners.push(listener);
   }
 
-  /** Sets whether the newest message is visible: the window then follows new messages, else it stays. */
+  /** Sets whether the newest message is visible: the window then follows new messages; otherwise it does not move. */
   follow(isFollowing: boolean): void {
     this.#readingEnd = isFollowing ? 'newest' : 'oldest';
   }
@@ -213,7 +214,7 @@ export class Feed<E extends Entry> {
     this.#catchUpIfNeeded();
   }
 
-  /** Moves the window to a message, however old it is; newer ones are loaded while scrolling. */
+  /** Moves the window to a message of any age; newer ones are loaded while scrolling. */
   async jumpTo(seq: number): Promise<void> {
     this.follow(false);
     await this.#mergeReply(this.#source.before(seq + loadedAfterTarget), 'oldest', (transcript) => ({

@@ -1,4 +1,4 @@
-/** Display of messages: a separator per day, and messages of one author in groups. */
+/** Groups messages for display: by day, and consecutive messages of one author. */
 
 /** Longest pause within a group. */
 export const maxGroupGapMs = 5 * 60_000;
@@ -32,7 +32,7 @@ const localDate = (instantMs: number): string => {
 };
 
 /**
- * Groups messages of one author with at most five minutes between two of them.
+ * Groups messages of one author that are at most five minutes apart.
  * @param unread_from first unread number: a group begins there
  * @param dateOf calendar date of an instant, `YYYY-MM-DD`; by default in the time zone of the browser
  */

@@ -1,4 +1,4 @@
-/** Counts of reactions to messages; loaded with the first reaction in a room or thread. */
+/** Maintains counts of reactions to messages; loaded with the first reaction in a room or thread. */
 import type { ReactionCount } from '@plenum/contracts/chat/chat-rooms';
 import { type Entry, replaceEntries, type Transcript } from './transcript.ts';
 

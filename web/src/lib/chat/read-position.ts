@@ -1,4 +1,4 @@
-/** The read position of a person in a room or thread, and the number of messages below it. */
+/** Maintains the read position of a person in a room or thread, and the number of messages below it. */
 import { useEffect, useState } from 'react';
 import type { Entry, Transcript } from './transcript.ts';
 

@@ -26,7 +26,7 @@ interface SenderParts<E extends Entry> {
   /** Posts the message: a function of `chat-rooms.api.ts` or `direct-messages.api.ts`. */
   readonly post: (message: PendingMessage) => Promise<E>;
   /**
-   * Returns whether a failed message stays in the log; else its text returns to the input.
+   * Returns whether a failed message stays in the log; otherwise its text returns to the input.
    * @param failure undefined if the page was closed before the reply
    */
   readonly staysInLog: (failure: unknown) => boolean;

@@ -1,4 +1,4 @@
-/** Typing indicators in a room or thread, sent and received. */
+/** Sends and receives typing indicators in a room or thread. */
 import { typingIdleMs, typingRepeatMs, typingDisplayMs } from '@plenum/contracts/limits';
 import { useEffect, useMemo, useState } from 'react';
 

@@ -5,7 +5,7 @@
 /** Language of this build (docs/decisions/0019). */
 export const textLanguage: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 
-/** Locale of the texts, also for `Intl` formats of words; times and dates follow the user’s own settings. */
+/** Locale of the texts and of `Intl` formats of words; times and dates follow the user’s own settings. */
 export const textLocale = textLanguage === 'pseudo' ? 'en' : textLanguage;
 
 let rules: Intl.PluralRules | undefined;

@@ -28,7 +28,7 @@ export function mergeUser(fields: Partial<UserDetail>): void {
   useAuth.setState(({ user }) => ({ user: user && { ...user, ...fields } }));
 }
 
-/** The call failed (network): a known user stays. */
+/** The call failed (network); a known user is kept. */
 export function markChecked(): void {
   useAuth.setState({ checked: true });
 }

@@ -42,7 +42,7 @@ export function withOpened(windows: ChatWindows, thread_id: number): ChatWindows
   };
 }
 
-/** Brings a thread to the front, also an open one that does not fit on a narrow screen. */
+/** Brings a thread to the front, even an open one that does not fit on a narrow screen. */
 export const broughtToFront = (windows: ChatWindows, thread_id: number): ChatWindows =>
   withOpened({ ...windows, active_threads: omit(windows.active_threads, thread_id) }, thread_id);
 
@@ -86,15 +86,16 @@ const withAllMinimized = (windows: ChatWindows): ChatWindows => ({
 });
 
 /**
- * Initial state of a page: as the user left it. Where messages are above the page, everything starts minimized.
- * @param isAbovePage whether the screen is too narrow for messages beside the page
+ * Returns the initial state of a page, as the user left it. If messages are above the page, everything starts
+ * minimized.
+ * @param isAbovePage whether the screen is too narrow for messages next to the page
  */
 export function withStored(windows: ChatWindows, stored: Partial<ChatWindows>, isAbovePage: boolean): ChatWindows {
   const restored = { ...windows, ...stored };
   return isAbovePage ? withAllMinimized(restored) : restored;
 }
 
-/** Number of open panes of the desktop dock: the list and the active threads. */
+/** Returns the number of open panes of the desktop dock: the list and the active threads. */
 export const paneCount = ({ sidebar_expanded, active_threads }: ChatWindows): number =>
   active_threads.length + (sidebar_expanded ? 1 : 0);
 

@@ -20,8 +20,8 @@ export interface ModalData {
 export interface ConfirmData {
   readonly title: string;
   readonly text: string;
-  readonly confirm_label: string;
-  readonly cancel_label?: string;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
   readonly destructive?: boolean;
   /** If it fails, the dialog stays open and displays the failure. */
   readonly onConfirm: () => unknown;

@@ -1,4 +1,4 @@
-/** Bubbles of messages, their order by day, and pending ones. */
+/** Message bubbles, grouped by day, and pending messages. */
 import { Fragment, type ReactNode } from 'react';
 import type { MessageDay, MessageGroup } from '../../lib/chat/message-groups.ts';
 import type { PendingMessage } from '../../lib/chat/transcript.ts';
@@ -18,7 +18,7 @@ interface BubbleProps {
   readonly children: ReactNode;
 }
 
-/** Message bubble; the user’s have another colour. */
+/** Message bubble; the user’s messages have a different color. */
 export function Bubble({ isOwn, isCompact = false, isPending = false, seq, children }: BubbleProps) {
   return (
     <div

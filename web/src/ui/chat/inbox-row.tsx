@@ -6,11 +6,11 @@ import { CountBadge } from '../count-badge.tsx';
 interface InboxRowProps {
   readonly picture: ReactNode;
   readonly name: string;
-  /** Instant of the last message and how it is displayed; null without one. */
+  /** Instant of the last message and how it is displayed; null if there is none. */
   readonly time: { readonly instant: string; readonly text: string } | null;
   readonly preview: string;
   readonly unread: number;
-  /** Accessible text of the number. */
+  /** Accessible text of the unread count. */
   readonly unreadLabel: string;
   readonly onOpen: () => void;
 }

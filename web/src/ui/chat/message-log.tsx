@@ -23,7 +23,7 @@ export interface OpenChat<E extends Entry> extends FeedState<E> {
 interface MessageLogProps<E extends Entry> {
   readonly chat: OpenChat<E>;
   readonly label: string;
-  /** Displayed if there are no messages, and above the first one. */
+  /** Displayed if there are no messages, and above the first message. */
   readonly emptyText: string;
   readonly beginningText: string;
   /** Layout for a small window. */
@@ -118,7 +118,7 @@ function LogBeginning<E extends Entry>(props: MessageLogProps<E>) {
   if (!transcript.entries.some(isShown) && transcript.pending.length === 0 && !hasOlder(transcript)) {
     return <p className={classNames('m-auto text-center text-muted', isCompact && 'text-sm')}>{props.emptyText}</p>;
   }
-  // A few messages are at the lower edge, beside the input.
+  // A few messages are aligned to the bottom, next to the input.
   const lineClass = classNames('mt-auto text-center text-xs text-muted', isCompact ? 'py-1' : 'py-2');
   if (!hasOlder(transcript)) return <p className={lineClass}>{props.beginningText}</p>;
   return (

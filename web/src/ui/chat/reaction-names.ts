@@ -1,6 +1,6 @@
 import type { MessageReaction } from '@plenum/contracts/enums';
 
-/** Keys of the names for screen readers. */
+/** Text keys of the names that screen readers announce. */
 export const reactionNames = {
   '👍': 'reaction.good',
   '❤️': 'reaction.heart',

@@ -1,4 +1,4 @@
-/** Scrolling of a log of messages. */
+/** Scrolls a log of messages. */
 import { initialScrollGraceMs } from '@plenum/contracts/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Feed, FeedState } from '../../lib/chat/feed.ts';
@@ -74,8 +74,8 @@ interface LogScroll {
 }
 
 /**
- * Scrolls a log: follows the newest message while it is visible, else keeps the position of the reader. Scrolls to the
- * end after sending a message.
+ * Scrolls a log: follows the newest message while it is visible, otherwise keeps the position of the reader. Scrolls to
+ * the end after sending a message.
  */
 export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScroll {
   const { feed, state, nearBottomPx } = parts;
@@ -98,7 +98,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
       setAtBottom(true);
       if (log.current !== null) scrollToEnd(log.current);
     };
-    // Also without a connection: a pending message of the user is at the end of whatever is loaded.
+    // Even without a connection, because a pending message of the user is at the end of the loaded messages.
     void feed.jumpToNewest().then(scrollDown, scrollDown);
   };
   const scrollToOwnMessage = useEffectEvent(toBottom);
@@ -107,7 +107,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
     const element = log.current;
     if (element === null) return;
     const { isAtBottom: wasAtBottom, anchor, newestPending: previousPending } = position.current;
-    // If the window has moved, newer messages are not in it, and its end is not that of the log.
+    // If the window has moved, it does not contain the newest messages, and its end is not the end of the log.
     if (wasAtBottom && !state.transcript.isDetached) scrollToEnd(element);
     else if (anchor !== null) restore(element, anchor);
     if (!wasAtBottom && newestPending !== undefined && newestPending !== previousPending) scrollToOwnMessage();
@@ -188,7 +188,7 @@ function useStickyEnd(
   }, [log, position]);
 }
 
-/** Requests the next page when the reader is near an end, also if the log is too short to scroll. */
+/** Requests the next page when the reader is near an end, even if the log is too short to scroll. */
 function usePageRequests<E extends Entry>(
   log: RefObject<HTMLElement | null>,
   position: RefObject<ScrollPosition>,

@@ -2,8 +2,9 @@ import { useState, type FocusEvent, type KeyboardEvent } from 'react';
 import type { Entry } from '../../lib/chat/transcript.ts';
 
 /**
- * Roving tabindex: the menu of one message is the Tab stop, initially that of the newest; arrow keys move it.
- * @param able numbers of the messages with a menu
+ * Returns a roving tabindex: the menu of one message is the tab stop, initially of the newest message; arrow keys move
+ * it.
+ * @param able sequence numbers of the messages with a menu
  */
 export function useRoving(able: readonly Entry[]) {
   const [chosen, setChosen] = useState<number | null>(null);

@@ -80,7 +80,10 @@ export function loginError(failure: unknown): { readonly field: 'email' | 'passw
   return { field: 'email', text: 'auth.unexpected' };
 }
 
-/** Returns the server’s message for a request that it rejected or was too busy for; null for any other failure. */
+/**
+ * Returns the server’s message for a rejected request or one that it was too busy to process; null for any other
+ * failure.
+ */
 export function rejectionText(failure: unknown): string | null {
   const [status, code] = [failureStatus(failure), failureCode(failure)];
   const isRejected = (status >= 400 && status < 500 && code !== undefined) || code === 'overloaded';

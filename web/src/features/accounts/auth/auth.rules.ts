@@ -2,7 +2,10 @@
 import { maxEmailLength, maxPasswordLength, minPasswordLength, maxPersonNameLength } from '@plenum/contracts/limits';
 import { t } from './auth.en.json';
 
-/** Minimal format check: text, an at sign, a domain with a dot. The verification email is the proof. */
+/**
+ * Minimal format check: text, an at sign, a domain with a dot. Only the verification email confirms that the address
+ * exists.
+ */
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const isEmail = (text: string): boolean => text.length <= maxEmailLength && emailPattern.test(text.trim());
@@ -24,7 +27,7 @@ export const newPasswordRules = {
   },
 };
 
-/** The confirmation equals the password of the form. */
+/** Checks that the confirmation equals the password. */
 export const confirmRules = {
   required: t('auth.confirm.required'),
   validate: (value: string, { password }: { readonly password: string }) =>

@@ -14,7 +14,7 @@ interface BusyRetry {
   readonly notice: ReactNode;
 }
 
-/** Waits for the turn of a login while many people log in (docs/decisions/0147). */
+/** Retries a login while the server is busy because many people log in (docs/decisions/0147). */
 export function useBusyRetry(): BusyRetry {
   const [remainingS, setRemainingS] = useState<number | null>(null);
   const current = useRef<AbortController>(undefined);

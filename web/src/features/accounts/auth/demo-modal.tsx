@@ -24,7 +24,7 @@ const roles: Record<Role, { readonly icon: LucideIcon; readonly enter: () => Pro
 };
 type Role = 'attendee' | 'organizer';
 
-/** Entry to the demo: as an attendee of its conference, or as the organizer of a copy. */
+/** Dialog that logs a visitor in to the demo, as an attendee of the demo conference or as the organizer of a copy of it. */
 export function DemoModal() {
   const [enteringRole, setEnteringRole] = useState<Role>();
   const [problem, setProblem] = useState<string>();
@@ -51,22 +51,22 @@ export function DemoModal() {
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           {(['attendee', 'organizer'] as const).map((role) => (
-            <Choice key={role} role={role} isEntering={enteringRole === role} onChoose={() => void enter(role)} />
+            <RoleButton key={role} role={role} isEntering={enteringRole === role} onChoose={() => void enter(role)} />
           ))}
         </div>
-        <p className="text-sm text-muted">{t('demo.nobody')}</p>
+        <p className="text-sm text-muted">{t('demo.no_emails')}</p>
       </div>
     </Modal>
   );
 }
 
-interface ChoiceProps {
+interface RoleButtonProps {
   readonly role: Role;
   readonly isEntering: boolean;
   readonly onChoose: () => void;
 }
 
-function Choice({ role, isEntering, onChoose }: ChoiceProps) {
+function RoleButton({ role, isEntering, onChoose }: RoleButtonProps) {
   const Icon = roles[role].icon;
   return (
     <button

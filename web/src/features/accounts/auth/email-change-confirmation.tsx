@@ -19,16 +19,13 @@ async function validate(token: string): Promise<{ readonly email: string }> {
   return link;
 }
 
-/**
- * Changes the address of the logged-in account by the link emailed to the new address, after a confirmation that
- * displays both.
- */
+/** Confirms an email change with the link sent to the new address, after displaying both addresses. */
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false);
   return (
     <MailLinkView token={token} check={validate} busyLabel={t('security.confirm.busy')} invalid={InvalidLink}>
       {({ email }) =>
-        done ? <Done email={email} /> : <Ask token={token} email={email} onDone={() => setDone(true)} />
+        done ? <Done email={email} /> : <ConfirmForm token={token} email={email} onDone={() => setDone(true)} />
       }
     </MailLinkView>
   );
@@ -38,7 +35,7 @@ const InvalidLink = () => (
   <>
     <h1 className="text-2xl">{t('security.confirm.invalid')}</h1>
     <p className="text-muted">{t('security.confirm.invalid.text')}</p>
-    <Button onClick={() => go(paths.home())}>{t('security.confirm.on')}</Button>
+    <Button onClick={() => go(paths.home())}>{t('security.confirm.continue')}</Button>
   </>
 );
 
@@ -47,7 +44,7 @@ function Done({ email }: { readonly email: string }) {
     <div role="status" className="grid gap-4">
       <h1 className="text-2xl">{t('security.confirm.done')}</h1>
       <p className="wrap-anywhere">{t('security.confirm.done.text', { email })}</p>
-      <Button onClick={() => go(paths.home())}>{t('security.confirm.on')}</Button>
+      <Button onClick={() => go(paths.home())}>{t('security.confirm.continue')}</Button>
     </div>
   );
 }
@@ -66,13 +63,13 @@ function LogInFirst({ token, email }: { readonly token: string; readonly email: 
   );
 }
 
-interface AskProps {
+interface ConfirmFormProps {
   readonly token: string;
   readonly email: string;
   readonly onDone: () => void;
 }
 
-function Ask({ token, email, onDone }: AskProps) {
+function ConfirmForm({ token, email, onDone }: ConfirmFormProps) {
   const { busy, failure, attempt } = useAttempt();
   const current = useAuth((auth) => auth.user?.email);
   if (current === undefined) return <LogInFirst token={token} email={email} />;

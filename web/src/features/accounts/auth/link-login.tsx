@@ -27,12 +27,12 @@ async function validate(token: string): Promise<{ readonly email: string }> {
  */
 export const LinkLogin = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validate} busyLabel={t('auth.link.busy')} invalid={InvalidLink}>
-    {({ email }) => <Ask token={token} email={email} />}
+    {({ email }) => <ConfirmForm token={token} email={email} />}
   </MailLinkView>
 );
 
 function InvalidLink() {
-  const askAgain = () => {
+  const requestNewLink = () => {
     go(paths.landing());
     openModal('login-link', {});
   };
@@ -40,12 +40,12 @@ function InvalidLink() {
     <>
       <h1 className="text-2xl">{t('auth.link.invalid')}</h1>
       <p className="text-muted">{t('auth.link.invalid.text')}</p>
-      <Button onClick={askAgain}>{t('auth.link.again')}</Button>
+      <Button onClick={requestNewLink}>{t('auth.link.again')}</Button>
     </>
   );
 }
 
-function Ask({ token, email }: { readonly token: string; readonly email: string }) {
+function ConfirmForm({ token, email }: { readonly token: string; readonly email: string }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const { run, notice } = useBusyRetry();

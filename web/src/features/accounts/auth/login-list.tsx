@@ -71,7 +71,7 @@ export function LoginList({ disabled }: { readonly disabled: boolean }) {
     openModal('confirm', {
       title: t('security.logins.end.title'),
       text: t('security.logins.end.text'),
-      confirm_label: t('security.logins.end'),
+      confirmLabel: t('security.logins.end'),
       onConfirm: async () => {
         await revokeOtherLogins();
         await mutate();

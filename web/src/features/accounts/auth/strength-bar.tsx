@@ -9,7 +9,7 @@ const tones: Readonly<Record<Strength, string>> = {
   strong: 'bg-on-good-soft',
 };
 
-/** Password strength as a bar and a label. Only advice: it never blocks. */
+/** Password strength as a bar and a label. It is only advice and never blocks submitting. */
 export function StrengthBar({ password }: { readonly password: string }) {
   const score = passwordScore(password);
   const strength = strengthOf(score);

@@ -6,7 +6,7 @@ import { loadMe } from './me.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 
-/** Replaces the app until the address is verified. */
+/** Replaces the app until the email address is verified. */
 export function VerificationAlert({ email }: { readonly email: string }) {
   useVerifiedElsewhere(
     async () => {

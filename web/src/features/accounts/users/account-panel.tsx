@@ -8,7 +8,7 @@ import { textLanguage } from '../../../lib/i18n/catalogue.ts';
 import { isLanguage, languageOptions, switchLanguage } from '../../../lib/language.ts';
 import { forgetLogin } from '../../../lib/login-hint.ts';
 import { resetClientState } from '../../../lib/reset.ts';
-import { areSingleKeysOn, setSingleKeys } from '../../../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled, setSingleKeyShortcutsEnabled } from '../../../lib/single-keys.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -75,7 +75,7 @@ function LanguageChoice({ user }: { readonly user: UserDetail }) {
 }
 
 function Keys() {
-  const [on, setOn] = useState(areSingleKeysOn);
+  const [on, setOn] = useState(areSingleKeyShortcutsEnabled);
   return (
     <Section title={t('account.keys')}>
       <SwitchField
@@ -84,7 +84,7 @@ function Keys() {
         checked={on}
         className="max-w-md"
         onChange={(checked) => {
-          setSingleKeys(checked);
+          setSingleKeyShortcutsEnabled(checked);
           setOn(checked);
         }}
       />

@@ -8,7 +8,7 @@ import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useQuery } from '../../../lib/swr.ts';
-import { uploadImage } from '../../../lib/uploads.ts';
+import { createImageUploader } from '../../../lib/uploads.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { allowLeaving, useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -46,7 +46,7 @@ function Photo({ form, user }: { readonly form: Form; readonly user: ProfileUser
       label={t('users.photo')}
       shape="round"
       value={image_url === '' ? null : image_url}
-      upload={uploadImage('avatar')}
+      upload={createImageUploader('avatar')}
       onChange={(image) => form.setValue('image_url', image?.url ?? '', { shouldDirty: true })}
       key={user.id}
     />

@@ -61,7 +61,7 @@ function ProfileHeader({ user, actions }: { readonly user: Person; readonly acti
   );
 }
 
-/** Label of a link; a website is labelled with its URL. */
+/** Label of a link; a website is labeled with its URL. */
 const linkName = (network: (typeof socialNetworks)[number], url: string): string =>
   network === 'website' || network === 'other' ? new URL(url).hostname : t(`users.network.${network}`);
 
@@ -105,7 +105,7 @@ export function Contacts({ user: { email, social_links } }: ContactsProps) {
   );
 }
 
-/** Figures above zero; renders nothing without any. */
+/** Figures above zero; renders nothing if there are none. */
 function Activity({ user_id }: { readonly user_id: number }) {
   const { data } = useActivity(user_id);
   if (data === undefined) return null;
@@ -163,7 +163,7 @@ interface ProfileViewProps {
   readonly user: Person;
   readonly isOwn: boolean;
   readonly actions?: ReactNode;
-  /** What the viewer and the person have in common, and contact data; after the biography. */
+  /** What the viewer and the person have in common, and contact data; displayed after the biography. */
   readonly aside: ReactNode;
 }
 

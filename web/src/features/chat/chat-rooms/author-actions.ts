@@ -13,10 +13,14 @@ type Role = EventUserRole | null;
 export const mayMute = (role: Role, authorRole: Role): boolean =>
   authorRole !== null && eventRoleMayMute(role, authorRole);
 
-/** Checks whether the viewer may delete all messages of the author: as for a mute, and also those of former members. */
+/**
+ * Checks whether the viewer may delete all messages of the author: requires the permission to mute, even for former
+ * members.
+ */
 export const mayDeleteAll = (role: Role, authorRole: Role): boolean =>
   eventRoleMay(role, 'room_message:delete') && (authorRole === null || eventRoleMayMute(role, authorRole));
 
+/** In code points. */
 const maxExcerptLength = 120;
 
 const excerptOf = (messageText: string): string =>
@@ -31,7 +35,7 @@ export function confirmDeleteAll({ event_id, user_id: attendee_id, full_name: na
   openModal('confirm', {
     title: t('message.delete_all.title', { name }),
     text: t('message.delete_all.text'),
-    confirm_label: t('message.delete_all.confirm'),
+    confirmLabel: t('message.delete_all.confirm'),
     destructive: true,
     onConfirm: async () => {
       const { deleted_count: count } = await call('DELETE /events/:event_id/users/:attendee_id/messages', {
@@ -51,7 +55,7 @@ export function confirmDelete(message: RoomMessage, name: string, onDeleted: (me
   openModal('confirm', {
     title: t('message.delete.title'),
     text: t('message.delete.text', { name, excerpt: excerptOf(content) }),
-    confirm_label: t('message.delete.confirm'),
+    confirmLabel: t('message.delete.confirm'),
     destructive: true,
     onConfirm: async () => {
       try {

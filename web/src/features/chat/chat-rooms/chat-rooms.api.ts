@@ -26,7 +26,9 @@ let pendingLeave: Promise<unknown> = Promise.resolve();
 /** Number of views per room; a room is left with its last view. */
 const views = new Map<number, number>();
 
-/** Registers a view of a room; the returned function removes it, and leaves the room with the last one. */
+/**
+ * Registers a view of a room. The returned function removes the view and leaves the room after the last one is removed.
+ */
 export function registerRoomView(room_id: number): () => void {
   views.set(room_id, (views.get(room_id) ?? 0) + 1);
   return () => {
@@ -91,7 +93,7 @@ export const postMessage = (
     return stored;
   }, maxAttempts);
 
-/** Sends the read position by socket, or else by HTTP. A lost position is replaced by the next one. */
+/** Sends the read position by socket, or otherwise over HTTP. A lost position is replaced by the next one. */
 export async function markRead(room_id: number, seq: number): Promise<void> {
   void recordRead(room_id, seq);
   await request('mark_room_read', { room_id, seq })

@@ -1,4 +1,4 @@
-/** The room that was last open, per event or session, for the lifetime of the tab. */
+/** Stores the last open room per event or session, for the lifetime of the tab. */
 import { type DraftKey, readDraft, writeDraft } from '../../../lib/drafts.ts';
 
 type Rooms = { readonly event_id: number } | { readonly session_id: number };

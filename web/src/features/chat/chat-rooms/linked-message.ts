@@ -1,4 +1,4 @@
-/** The message that a search result or notification links to, until its room is open and displays it. */
+/** Stores the message that a search result or notification links to, until its room is open and displays it. */
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';

@@ -17,7 +17,7 @@ interface MessageProps {
   readonly message: RoomMessage;
   readonly isOwn: boolean;
   readonly actions: MessageActions;
-  /** Whether its actions are the Tab stop of the log; arrow keys move to other messages. */
+  /** Whether its actions are the tab stop of the log; arrow keys move to other messages. */
   readonly isTabStop: boolean;
 }
 

@@ -14,7 +14,8 @@ export function quoteOf(entry: RoomEntry): MessageQuote {
 }
 
 /**
- * Updates the quotes of some messages in their replies; a quoted message that is not loaded is restored from the quote.
+ * Updates the quotes of these messages in their replies; a quoted message that is not loaded is restored from the
+ * quote.
  */
 export function withUpdatedQuotes(
   transcript: Transcript<RoomEntry>,

@@ -3,7 +3,7 @@ import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import type { MessageReaction } from '@plenum/contracts/enums';
 import { call } from '../../../lib/http.ts';
 
-/** Stores or removes a reaction. The count of other users is updated within a second. */
+/** Stores or removes a reaction. Other users see the new count within a second. */
 export const setReaction = (
   { room_id, id: message_id }: RoomMessage,
   reaction: MessageReaction,

@@ -1,4 +1,4 @@
-/** The room lists of events and sessions, and their updates by server events. */
+/** Room lists of events and sessions, updated by server events. */
 import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { useEffect } from 'react';
 import { useReloadOnConnection } from '../../../lib/connection-hooks.ts';
@@ -92,7 +92,7 @@ export function useRoomUpdates(event_id: number): void {
 export const unreadOf = (rooms: readonly ChatRoom[] | undefined): number =>
   (rooms ?? []).filter(({ unread_count }) => unread_count > 0).length;
 
-/** Counts the rooms of an event with unread messages, also those that arrive later. */
+/** Counts the rooms of an event with unread messages, and updates the count when messages arrive. */
 export function useUnreadEventRooms(event_id: number): number {
   useRoomUpdates(event_id);
   return unreadOf(useChatRooms(event_id).data?.chat_rooms);

@@ -1,4 +1,4 @@
-/** Room messages: moderators delete them, and what remains of a deleted message depends on the viewer. */
+/** Changes to room messages. What remains of a message that a moderator has deleted depends on the viewer. */
 import type { RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat/chat-rooms';
 
 export type RoomEntry = RoomMessage | RoomMessageTombstone;

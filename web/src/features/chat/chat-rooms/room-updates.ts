@@ -8,7 +8,10 @@ import { invalidate } from '../../../lib/swr.ts';
 type PatchRoom = (room_id: number, change: (room: ChatRoom) => ChatRoom) => void;
 
 const maxReloadDelayMs = 2000;
-/** Counts may be delayed, because all users with unread messages in a busy room request them; one that shows “99+” hardly changes. */
+/**
+ * Counts may be delayed, because all users with unread messages in a busy room request them; a count of “99+” hardly
+ * changes.
+ */
 const maxCountDelayMs = (unread_count: number): number => (unread_count < maxCountedUnread ? 10_000 : 60_000);
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 

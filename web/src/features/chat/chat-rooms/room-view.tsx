@@ -29,7 +29,7 @@ const noMentions: FindMentions = () => [];
 interface RoomViewProps {
   readonly room: ChatRoom;
   readonly event: RoomsEvent;
-  /** The search of messages, where no list of rooms has it and names the room: the header does both. */
+  /** Message search, for layouts without a list of rooms; the header then also displays the room name. */
   readonly search?: ReactNode;
 }
 
@@ -60,7 +60,7 @@ export function RoomView({ room, event, search }: RoomViewProps) {
   const reply = useCallback(
     (message: RoomMessage): void => {
       void loadTools().then(({ quoteOf }) => sender.setReplyTo(quoteOf(message)));
-      // The menu returns the focus to its button a moment after it has closed.
+      // The menu returns the focus to its button shortly after it has closed.
       requestAnimationFrame(() => setTimeout(() => input.current?.focus()));
     },
     [sender],
@@ -155,7 +155,7 @@ const descriptionOf = ({ subtype, description }: ChatRoom): string | null =>
 const besideTabs =
   'in-data-[room-tabs]:pointer-events-none in-data-[room-tabs]:-mt-11 in-data-[room-tabs]:h-11 in-data-[room-tabs]:justify-end';
 
-/** A smaller number of people says nothing. */
+/** Smaller numbers of people are not informative. */
 const minShownPeople = 3;
 
 interface RoomStatusProps extends Pick<RoomViewProps, 'room' | 'search'> {

@@ -7,6 +7,7 @@ import type { RoomEntry } from './room-messages.ts';
 
 /** Number of pages of older messages to load; for older messages, the window is moved. */
 const maxPages = 5;
+/** Maximum number of messages between the first loaded message and the target for loading the pages in between. */
 const maxDistance = 200;
 const highlightMs = 2000;
 
@@ -28,7 +29,7 @@ async function loadMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** Scrolls to a message and highlights it for a moment, or shows a toast if it cannot be displayed. */
+/** Scrolls to a message and highlights it briefly, or shows a toast if it cannot be displayed. */
 export async function scrollToMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   if (bubbleOf(seq) === null) await loadMessage(feed, seq);
   const bubble = bubbleOf(seq);

@@ -16,8 +16,8 @@ const SessionRooms = lazy(() => import('./session-rooms.tsx').then((m) => ({ def
 const storedAs = 'plenum.session-chat';
 
 /**
- * Returns the chat of a session, which is null if it has none for this user, whether it has messages and that is known,
- * the number of unread messages, and whether the column of wide screens is open.
+ * Returns the chat of a session (null if it has none for this user), whether it is known to have messages, the number
+ * of unread messages, and whether the column on wide screens is open.
  */
 export function useSessionChat(event: RoomsEvent, session: Pick<SessionDetail, 'id' | 'chat_mode'>) {
   const { data: rooms, error } = useSessionRooms(session.id);
@@ -48,7 +48,7 @@ interface ColumnProps {
   readonly onClose: () => void;
 }
 
-/** Column beside a session on wide screens. Its parent sets `--space-above` (useWindowRest). */
+/** Column next to a session on wide screens. Its parent sets `--space-above` (useWindowRest). */
 export const SessionColumn = ({ title, onClose, children }: ColumnProps) => (
   <aside
     aria-label={title}

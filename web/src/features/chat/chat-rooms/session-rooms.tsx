@@ -24,7 +24,7 @@ interface SessionRoomsProps {
 /** Number of views of a session's rooms; the rooms are left with the last one. */
 const viewCounts = new Map<number, number>();
 
-/** Joins the rooms of a session while the component is mounted, also after a reconnection. */
+/** Joins the rooms of a session while the component is mounted, and again after a reconnection. */
 function useSessionPresence(session_id: number): void {
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => {

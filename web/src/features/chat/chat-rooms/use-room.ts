@@ -36,19 +36,19 @@ function openRoom(room_id: number): Pick<OpenRoom, 'feed' | 'sender'> & { readon
     draftKey: `room.${room_id}`,
     feed,
     post: (message) => postMessage(room_id, message),
-    // Slow mode only delays a message: its text returns to the input.
+    // Slow mode only delays a message, so its text returns to the input.
     staysInLog: (failure) => failureCode(failure) !== 'slow_mode',
   });
   const marks = new ReadPositionSender(
     readIntervalMs,
     (seq) => void markRead(room_id, seq),
-    // The unread counts on the screen do not wait for the interval.
+    // The displayed unread counts are updated without waiting for the interval.
     (seq) => void recordRead(room_id, seq),
   );
   return { feed, sender, marks };
 }
 
-/** Joins a room while the component is mounted, also after each reconnection, and maintains its transcript. */
+/** Joins a room while the component is mounted, and again after each reconnection; maintains its transcript. */
 export function useRoom(room_id: number): OpenRoom {
   const { feed, sender, marks } = useMemo(() => openRoom(room_id), [room_id]);
   const state = useFeed(feed);
@@ -130,7 +130,7 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
   };
 }
 
-/** Returns the name of the last person who entered, for a moment; not announced to screen readers. */
+/** Returns the name of the last person who entered, for a few seconds; not announced to screen readers. */
 function useArrivalName(room_id: number): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {

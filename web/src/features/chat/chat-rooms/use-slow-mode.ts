@@ -13,7 +13,7 @@ const secondMs = 1000;
 /**
  * Remaining wait of slow mode.
  * @param pauseS interval of the room; 0 without slow mode, or if it does not apply to the viewer
- * @param lastSentAt when the viewer’s newest message in sight was stored
+ * @param lastSentAt when the viewer’s newest loaded message was stored
  */
 export function useSlowMode(pauseS: number, lastSentAt: string | undefined): SlowMode {
   const [startedMs, setStarted] = useState(0);

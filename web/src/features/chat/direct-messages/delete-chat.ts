@@ -25,7 +25,7 @@ export function confirmDelete(thread: ListedThread): void {
   openModal('confirm', {
     title: t('dm.delete'),
     text: t('dm.delete.text', { name: displayNameOf(thread.other_user) }),
-    confirm_label: t('dm.delete.confirm'),
+    confirmLabel: t('dm.delete.confirm'),
     onConfirm: () => {
       void deleteChat(thread);
     },

@@ -20,13 +20,16 @@ interface MessageListProps {
   readonly other_name: string;
   /** Whether the viewer may react to messages. */
   readonly mayReact: boolean;
-  /** Opens who reacted to a message. */
+  /** Opens the list of users who reacted to a message. */
   readonly onReactions: (message: DirectMessage) => void;
   /** Sequence number of the message whose menu is the Tab stop. */
   readonly tabStop: number;
 }
 
-/** Checks whether a message has a menu: also, to view them, if it has reactions and the viewer may not react. */
+/**
+ * Checks whether a message has a menu. If the viewer may not react, only messages with reactions have one, to view
+ * these.
+ */
 export const hasMenu = ({ reactions = [] }: DirectMessage, mayReact: boolean): boolean =>
   mayReact || reactions.length > 0;
 
@@ -41,7 +44,7 @@ export const MessageList = memo(function MessageList({ entries, ...props }: Mess
   );
 });
 
-/** Returns the groups that no other group of the day follows soon: one time is enough for quick replies. */
+/** Returns the groups that no other group of the day follows soon: a single time is sufficient for quick replies. */
 function groupsBeforePause(days: readonly MessageDay<DirectMessage>[]): ReadonlySet<MessageGroup<DirectMessage>> {
   const endMs = ({ messages }: MessageGroup<DirectMessage>): number =>
     Date.parse((messages.at(-1) ?? messages[0]).created_at);

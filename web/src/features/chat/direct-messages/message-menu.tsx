@@ -8,11 +8,11 @@ import { setReaction } from './message-actions.ts';
 interface MessageMenuProps {
   readonly message: DirectMessage;
   readonly mayReact: boolean;
-  /** Opens who reacted. */
+  /** Opens the list of users who reacted. */
   readonly onReactions: () => void;
 }
 
-/** Menu of a direct message: react to it, and see who did. */
+/** Menu of a direct message: add a reaction, and show who reacted. */
 export function MessageMenu({ message, mayReact, onReactions }: MessageMenuProps) {
   const hasReactions = message.reactions !== undefined && message.reactions.length > 0;
   return (

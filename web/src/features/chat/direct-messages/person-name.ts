@@ -15,7 +15,7 @@ export const firstNameOf = (person: ThreadPerson | undefined): string =>
 
 /**
  * Returns the other user as a member of a shared event, whose profile can then be opened; null if there is none.
- * @param currentEventId the event on the screen, which is preferred
+ * @param currentEventId the displayed event, which is preferred
  */
 export function memberOf(thread: Thread | undefined, currentEventId: number | null | undefined): PersonData | null {
   if (thread === undefined || thread.other_user.id === 0) return null;

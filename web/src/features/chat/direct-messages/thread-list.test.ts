@@ -33,12 +33,12 @@ describe('the list of conversations', () => {
     expect(withMessage(updatedList, message(1))).toBe(updatedList);
   });
 
-  it('moves the person’s read mark with a message of theirs', () => {
+  it('advances the read position when the user sends a message', () => {
     const list = withMessage(listOf(thread(1, { last_seq: 2, unread_count: 2 })), message(3, { is_sender: true }));
     expect(list.threads[0]).toMatchObject({ read_seq: 3, unread_count: 0 });
   });
 
-  it('requests threads that it does not contain', () => {
+  it('leaves the list unchanged for a message of an unknown thread', () => {
     const list = listOf(thread(2));
     expect(withMessage(list, message(1))).toBe(list);
     expect(containsMessage(list, { thread_id: 1, seq: 1 })).toBe(false);
@@ -54,13 +54,13 @@ describe('the list of conversations', () => {
     expect(withOtherRead(withOtherRead(list, 1, 8), 1, 3).threads[0]?.other_read_seq).toBe(8);
   });
 
-  it('restores a thread that could not be deleted at its position', () => {
-    const [old, middle, young] = [
+  it('puts a thread back in its place if deleting it fails', () => {
+    const [old, middle, newest] = [
       thread(1, { last_message_at: '2025-02-01T08:00:00Z' }),
       thread(2, { last_message_at: '2025-02-02T08:00:00Z' }),
       thread(3, { last_message_at: '2025-02-03T08:00:00Z' }),
     ];
-    const remaining = withoutThread(listOf(young, middle, old), 2);
+    const remaining = withoutThread(listOf(newest, middle, old), 2);
     expect(ids(remaining)).toEqual([3, 1]);
     expect(ids(withThread(remaining, middle))).toEqual([3, 2, 1]);
     expect(withThread(remaining, old)).toBe(remaining);

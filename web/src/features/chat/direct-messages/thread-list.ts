@@ -78,7 +78,7 @@ export function filterThreads(threads: readonly ListedThread[], text: string): r
 /** Fields that determine the order of an inbox. */
 export interface InboxEntry {
   readonly unread: number;
-  /** Instant of the last message; null without one. */
+  /** Instant of the last message; null if there is none. */
   readonly instant: string | null;
 }
 

@@ -152,7 +152,7 @@ const Row = memo(function Row({ thread, nowMs }: RowProps) {
   return (
     <li
       className={classNames(
-        // With a mouse the menu is only there while it is used, in space of its own.
+        // With a mouse, the menu is only displayed on hover or focus, in reserved space.
         'group relative mx-1.5 flex items-center rounded-md pe-1.5 pointer-fine:focus-within:pe-11 pointer-fine:hover:pe-11',
         isOpen ? 'bg-accent-soft' : 'hover:bg-sunk',
       )}

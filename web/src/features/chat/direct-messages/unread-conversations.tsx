@@ -1,4 +1,4 @@
-/** People who wrote to the user, outside of the chat. */
+/** Lists people who wrote to the user, on screens outside of the chat. */
 import { showThread, useChatWindows } from '../../../lib/stores/chat-windows.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -12,7 +12,7 @@ import { t } from './unread-conversations.en.json';
 
 const maxVisible = 3;
 
-/** The newest unread conversations, which open in the chat; renders nothing without any, and while loading. */
+/** The newest unread conversations, which open in the chat; renders nothing while loading or when there are none. */
 export function UnreadConversations() {
   const { data } = useThreads();
   const nowMs = useNow();

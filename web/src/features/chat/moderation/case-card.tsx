@@ -2,7 +2,7 @@ import type { ModerationCase } from '@plenum/contracts/chat/moderation';
 import type { ModerationDecision } from '@plenum/contracts/enums';
 import { EyeOff } from 'lucide-react';
 import { localizeRoom } from '../../../lib/chat/default-rooms.ts';
-import { areSingleKeysOn } from '../../../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled } from '../../../lib/single-keys.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -109,7 +109,7 @@ function Decisions({ of, onDecide }: CaseCardProps) {
           onClick={() => onDecide(decision)}
         >
           {t(`decision.${decision}`)}
-          {areSingleKeysOn() && (
+          {areSingleKeyShortcutsEnabled() && (
             // Rendered by CSS, so that the accessible name of the button contains no number.
             <span
               aria-hidden="true"

@@ -1,7 +1,7 @@
 import type { ModerationCase } from '@plenum/contracts/chat/moderation';
 import type { ModerationDecision } from '@plenum/contracts/enums';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { areSingleKeysOn } from '../../../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled } from '../../../lib/single-keys.ts';
 import { cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -61,7 +61,7 @@ export function CaseList({ event_id, status }: CaseListProps) {
         />
       ) : (
         <>
-          {isOpen && areSingleKeysOn() && (
+          {isOpen && areSingleKeyShortcutsEnabled() && (
             <p className="mb-3 text-sm text-muted max-sm:hidden">{t('moderation.keys')}</p>
           )}
           <ul ref={list} className="grid max-w-3xl gap-4">

@@ -1,4 +1,4 @@
-/** The call that reports to the moderators of an event. */
+/** Sends reports to the moderators of an event. */
 import type { ReportReasonKind } from '@plenum/contracts/enums';
 import { call } from '../../../lib/http.ts';
 import type { ReportData } from '../../../lib/stores/modals.ts';
@@ -7,7 +7,7 @@ export type Reported = ReportData['reported'];
 
 interface Report {
   readonly reason_kind: ReportReasonKind;
-  /** Text of the reporter besides the kind; may be empty. */
+  /** Additional text of the reporter; may be empty. */
   readonly reason: string;
 }
 

@@ -1,4 +1,4 @@
-/** Values of the moderation rules form. */
+/** Converts the values of the moderation rules form. */
 import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import {
   maxFloodMessages,

@@ -14,7 +14,10 @@ interface FilterSheetProps {
   readonly children: ReactNode;
 }
 
-/** Button beside a search that opens the filters in a sheet, for screens too narrow to have them side by side. */
+/**
+ * Button next to a search field that opens the filters in a sheet, for screens that are too narrow to display them side
+ * by side.
+ */
 export function FilterSheet({ chosen, count, onClear, children }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   return (

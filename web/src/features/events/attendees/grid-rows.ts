@@ -4,7 +4,7 @@ export interface GridRow<T> {
   readonly items: readonly T[];
 }
 
-/** Splits items into rows; without columns there are none. */
+/** Splits items into rows; returns none without columns. */
 export function splitIntoRows<T>(items: readonly T[], columns: number): readonly GridRow<T>[] {
   if (columns < 1) return [];
   return Array.from({ length: Math.ceil(items.length / columns) }, (_, row) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchedInterests, matchedFirst } from './matched-interests.ts';
+import { matchedInterests, sortByMatch } from './matched-interests.ts';
 
 const person = { interests: ['Maps', 'Poésie', 'Open data'], ask_me_about: 'the notes on looms' };
 
@@ -16,7 +16,7 @@ describe('a person found by a search', () => {
   });
 
   it('lists matching interests first', () => {
-    expect(matchedFirst(person, 'data')).toEqual(['Open data', 'Maps', 'Poésie']);
-    expect(matchedFirst(person, 'x')).toBe(person.interests);
+    expect(sortByMatch(person, 'data')).toEqual(['Open data', 'Maps', 'Poésie']);
+    expect(sortByMatch(person, 'x')).toBe(person.interests);
   });
 });

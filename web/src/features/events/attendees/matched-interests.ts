@@ -2,7 +2,7 @@
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import { foldText } from '../../../lib/fold-text.ts';
 
-/** Shorter words only find names and companies, as on the server. */
+/** Shorter words only match names and companies, as on the server. */
 const minWordLength = 3;
 
 type SearchableProfile = Pick<EventUserAdmin, 'interests' | 'ask_me_about'>;
@@ -20,7 +20,7 @@ export function matchedInterests({ interests, ask_me_about }: SearchableProfile,
 }
 
 /** Returns all interests, the matching ones first. */
-export function matchedFirst(person: SearchableProfile, query: string): readonly string[] {
+export function sortByMatch(person: SearchableProfile, query: string): readonly string[] {
   const { interests } = matchedInterests(person, query);
   return interests.length === 0 ? person.interests : [...new Set([...interests, ...person.interests])];
 }

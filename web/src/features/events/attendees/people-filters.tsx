@@ -10,7 +10,7 @@ import { t as peopleText } from './people.en.json';
 
 export const roleFilters = ['all', 'SPEAKER', 'ORGANIZERS', 'ATTENDEE', 'SHARED_INTERESTS'] as const;
 
-/** Chosen filters; an empty text means any. */
+/** Selected filters; an empty string means any. */
 export interface PeopleFilters {
   readonly role: (typeof roleFilters)[number];
   readonly interest: string;
@@ -34,7 +34,7 @@ interface Choice {
   readonly label: string;
 }
 
-/** Options with the empty one first; includes the value of the URL even if no member has it any more. */
+/** Options with the empty one first; includes the value of the URL even if no member has it anymore. */
 function optionsOf(choices: readonly Choice[], chosen: string, any: string): readonly Choice[] {
   const isListed = chosen === '' || choices.some(({ value }) => value === chosen);
   return [{ value: '', label: any }, ...(isListed ? [] : [{ value: chosen, label: chosen }]), ...choices];
@@ -176,7 +176,7 @@ function Chip({ isChosen, people, icon, onPress, children }: ChipProps) {
   );
 }
 
-/** Filters beside the search, on wide screens. */
+/** Filters next to the search field on wide screens. */
 export function FilterRow(props: FilterProps) {
   return (
     <div className="flex min-w-0 flex-1 gap-1.5">
@@ -190,7 +190,7 @@ interface FilterButtonProps extends FilterProps {
   readonly count: number;
 }
 
-/** Filters on a phone: a button beside the search, which opens a sheet with all of them. */
+/** Filters on a phone: a button next to the search field, which opens a sheet with all of them. */
 export function FilterButton({ count, ...props }: FilterButtonProps) {
   return (
     <FilterSheet count={count} chosen={countFilters(props.filters)} onClear={() => props.onChange(noFilters)}>

@@ -31,7 +31,7 @@ const search = {
   track: textParam(maxSessionPlaceLength),
   language: textParam(),
 };
-/** Up to this width, which may include the side navigation, the filters are in a sheet. */
+/** Up to this width, which may include the side navigation, a sheet contains the filters. */
 const sheetQuery = '(width < 1280px)';
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -76,7 +76,7 @@ export function PeopleGrid({ event_id, renderAction, renderNote }: PeopleGridPro
   const found = foundIn(data);
   const isAll = q === '' && countFilters(filters) === 0;
   const sharing = usePeopleSharing(event_id);
-  // The list waits for those who come first, so that nothing moves.
+  // The list waits for the people who are displayed first, so that nothing moves.
   const isReady = data !== undefined && (sharing.people !== undefined || !isAll);
   const people = orderPeople(isAll ? (sharing.people ?? []) : [], found.people, ownId);
   const total = found.total - (found.people.some(({ user_id }) => user_id === ownId) ? 1 : 0);

@@ -23,7 +23,7 @@ interface PeopleNearProps {
   readonly event: { readonly id: number; readonly timezone: string };
 }
 
-/** Card of the front page; renders nothing if there are no such connections. */
+/** Card on the home page; renders nothing if there are no such connections. */
 export function PeopleNear({ event }: PeopleNearProps) {
   const { data } = useQuery(
     'GET /events/:event_id/users/near',

@@ -5,7 +5,7 @@ import { splitIntoRows } from './grid-rows.ts';
 import { t } from './people.en.json';
 import { personCardClass } from './person-card.tsx';
 
-/** Below this width a name and its button are in two lines. */
+/** Below this width, a name and its button are on two lines. */
 const minCardPx = 420;
 const gapPx = 12;
 /** Estimated height of a row until it is measured. */

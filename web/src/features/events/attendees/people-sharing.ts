@@ -4,7 +4,7 @@ import { useQuery } from '../../../lib/swr.ts';
 const maxListedFirst = 12;
 
 interface SharingPeople {
-  /** Those not connected with the viewer yet. Undefined while loading; empty after a failure. */
+  /** People who are not connected with the viewer yet. Undefined while loading; empty after a failure. */
   readonly people: readonly EventUserPublic[] | undefined;
   /** Including those who are not in `people`. */
   readonly total: number;

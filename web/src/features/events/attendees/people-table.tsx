@@ -4,7 +4,7 @@ import { maxSearchTextLength } from '@plenum/contracts/limits';
 import { lazy, Suspense, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useSearchValues } from '../../../lib/use-search-param.ts';
@@ -94,7 +94,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     header: t('people.name'),
     sortable: true,
     card: 'title',
-    // Takes the space of the others; a long address is shortened.
+    // Takes the space that the other columns leave; a long address is truncated.
     className: 'w-2/5 max-w-0 min-w-56',
     render: (person) => (
       <span className="flex min-w-0 items-center gap-3">
@@ -145,9 +145,9 @@ const usePeoplePage = (event_id: number, { q, role, status, sort, direction, aft
 
 interface PeopleTableProps {
   readonly event: Pick<EventDetail, 'id' | 'user_role'>;
-  /** Further figures beside the number of members. */
+  /** Additional counts next to the number of members. */
   readonly figures?: ReactNode;
-  /** Renders the action for all people of the event: an icon at the end of the toolbar, or labelled in the sheet. */
+  /** Renders the action for all people of the event: an icon at the end of the toolbar, or labeled in the sheet. */
   readonly renderAction: (isLabelled: boolean) => ReactNode;
   /** Renders further items at the end of another member’s menu. */
   readonly renderItems?: (person: EventUserAdmin) => ReactNode;
@@ -212,7 +212,7 @@ export function PeopleTable({ event, figures, renderAction, renderItems }: Peopl
         </div>
       </div>
       <DataTable<EventUserAdmin>
-        caption={placeName('place.attendees')}
+        caption={pageName('page.attendees')}
         columns={columns}
         rows={data?.event_users}
         failure={error}

@@ -4,37 +4,38 @@ import { joinParts } from '../../../lib/join-parts.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { AskMeAbout, InterestChips } from '../../../ui/interests.tsx';
 import { PersonName } from '../../../ui/person-name.tsx';
-import { matchedFirst, matchedInterests } from './matched-interests.ts';
+import { sortByMatch, matchedInterests } from './matched-interests.ts';
 import { Reasons } from './reasons.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-/** Lines of interests, and reasons, on a card; the person view has all. */
+/** The card shows one line of interests and one reason; the profile shows all. */
 const maxInterestLines = 1;
 const maxReasons = 1;
 
-/** Frame of a card of a person in a list. */
+/** Class names for the container of a person card. */
 export const personCardClass =
   'grid grid-cols-[minmax(0,1fr)] content-start gap-1.5 rounded-lg border border-rule bg-surface p-3';
 
 interface PersonCardProps {
   readonly person: EventUserPublic;
-  /** The search or interest that found them; may be empty. */
+  /** The search text or interest that matched this person; may be empty. */
   readonly query: string;
   readonly action: ReactNode;
 }
 
-/** A person in brief: name and role, position and company, one action, and interests. The person view has the rest. */
+/** Summary of a person: name and role, position and company, one action, and interests. The profile contains the rest. */
 export function PersonCard({ person, query, action }: PersonCardProps) {
   const position = joinParts([person.speaker_title ?? person.title, person.company_name]);
   const name = person.full_name;
   const { ask_me_about } = matchedInterests(person, query);
   const hasRole = person.role !== 'ATTENDEE';
   const shared = person.in_common?.interests ?? [];
-  const interests = [...new Set([...shared, ...matchedFirst(person, query)])];
+  const interests = [...new Set([...shared, ...sortByMatch(person, query)])];
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Avatar name={name} image_url={person.image_url} size="card" />
+        {/* Grows before the action, so that the action wraps only when the name has less than `min-w-30`. */}
         <div className="min-w-30 flex-[999] basis-0">
           <h2 className="flex flex-wrap items-center gap-x-2 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere">
             <PersonName
@@ -58,7 +59,7 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
             </p>
           )}
         </div>
-        {/* Two buttons get a line of their own; phones have no space for the icon of a button. */}
+        {/* Two buttons wrap to a separate line; phones have no space for button icons. */}
         <div className="flex-none empty:hidden has-[button+button]:w-full max-md:[&_svg]:hidden">{action}</div>
       </div>
       <Reasons inCommon={person.in_common} max={maxReasons} />

@@ -29,7 +29,7 @@ function ask(action: ConfirmedAction, person: EventUserAdmin): void {
   openModal('confirm', {
     title: t(`person.${action}.title`, { name }),
     text: t(`person.${action}.text`),
-    confirm_label: t(`person.${action}`),
+    confirmLabel: t(`person.${action}`),
     destructive: action === 'remove',
     onConfirm: async () => {
       await commands[action](person);

@@ -1,4 +1,4 @@
-/** What the viewer and a member have in common, as reasons to talk; the closest in time first. */
+/** Lists what the viewer and a member have in common as reasons to talk, the closest in time first. */
 import type { InCommon } from '@plenum/contracts/networking/meeting-people';
 import { Bookmark, CalendarClock, Sparkle, Users } from 'lucide-react';
 import { t } from './reasons.en.json';

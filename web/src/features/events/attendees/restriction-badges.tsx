@@ -9,7 +9,7 @@ const wraps = 'whitespace-normal!';
 
 type Restricted = Pick<EventUserAdmin, 'is_banned' | 'is_chat_banned' | 'chat_ban_until'>;
 
-/** Badges of a ban and a mute, with text and icon: not by colour alone (WCAG 1.4.1). */
+/** Badges of a ban and a mute, with text and icon: not by color alone (WCAG 1.4.1). */
 export function RestrictionBadges({ person }: { readonly person: Restricted }) {
   const zones = useZones(useEvent().timezone);
   return (

@@ -1,4 +1,4 @@
-/** What the viewer shares with a person whom they meet outside of an event’s lists. */
+/** Displays what the viewer shares with a person, outside of the lists of an event. */
 import type { EventUserPublic } from '@plenum/contracts/events/attendees';
 import type { InCommon } from '@plenum/contracts/networking/meeting-people';
 import type { ReactNode } from 'react';

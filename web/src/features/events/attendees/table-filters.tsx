@@ -92,7 +92,7 @@ export function TableFilters({
   );
 }
 
-/** Without column headers, the order is among the filters. */
+/** Without column headers, the filters include the sort order. */
 function OrderField({ values, onChange }: Pick<FiltersProps, 'values' | 'onChange'>) {
   const choices = orders.flatMap((sort) => directions.map((direction) => ({ sort, direction })));
   const valueOf = ({ sort, direction }: (typeof choices)[number]): string => `${sort} ${direction}`;

@@ -9,15 +9,15 @@ import { roleTones } from '../../../ui/role-tones.ts';
 import type { EventGroup } from './event-groups.ts';
 import { t } from './events.en.json';
 
-/** Formats the location of an event; null if unknown. */
-export function locationOf(event: Pick<EventListItem, 'location' | 'event_format'>): string | null {
+/** Formats the venue of an event; null if unknown. */
+export function formatVenue(event: Pick<EventListItem, 'location' | 'event_format'>): string | null {
   return event.event_format === 'VIRTUAL' ? t('events.virtual') : event.location;
 }
 
 /** Card of an event in a list; the whole card is a link. */
 export function EventCard({ event, group }: { readonly event: EventListItem; readonly group: EventGroup }) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = locationOf(event);
+  const venue = formatVenue(event);
   return (
     <Card className="flex h-full flex-col transition-colors duration-120 hover:border-edge">
       <div className="mb-2 flex flex-wrap gap-2">
@@ -42,10 +42,10 @@ export function EventCard({ event, group }: { readonly event: EventListItem; rea
           {formatDays(event.start_date, event.end_date)}
           {days > 1 && ` · ${t('events.days', { count: days })}`}
         </li>
-        {place !== null && (
+        {venue !== null && (
           <li className="flex items-center gap-2">
             <MapPin aria-hidden="true" />
-            {place}
+            {venue}
           </li>
         )}
         <li className="flex items-center gap-2">

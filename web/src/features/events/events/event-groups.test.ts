@@ -24,7 +24,7 @@ describe('groups of events', () => {
     expect(groupOf(candidate, today)).toBe(group);
   });
 
-  it('sorts future events forwards and past ones backwards, and omits empty groups', () => {
+  it('sorts upcoming events by ascending and past events by descending start date, and omits empty groups', () => {
     const events = [event('2026-06-02'), event('2026-06-01'), event('2026-01-01'), event('2026-02-01')];
     expect(groupEvents(events, () => today)).toEqual([
       { group: 'upcoming', events: [event('2026-06-01'), event('2026-06-02')] },

@@ -5,7 +5,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { mainStageId } from '../../../lib/main-stage.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useStoredImage } from '../../../lib/uploads.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -37,28 +37,28 @@ interface HeroViewProps {
 /** Below this width, the text is displayed below the picture. */
 const narrowHero = '(width <= 900px)';
 
-/** For a light picture, the colour tokens of areas are replaced by white, always with the light theme. */
+/** For a light picture, the color tokens of dark surfaces are replaced by white, always with the light theme. */
 const lightGround: CSSProperties & Record<`--${string}`, string> = {
   colorScheme: 'light',
   background: '#ffffff',
-  '--on-chamber': '#10211a',
-  '--on-chamber-muted': '#4a5a52',
-  '--chamber-seat': '#e8ece3',
-  '--lamp': 'var(--accent)',
-  '--on-lamp': 'var(--on-accent)',
+  '--on-inverse': '#10211a',
+  '--on-inverse-muted': '#4a5a52',
+  '--inverse-raised': '#e8ece3',
+  '--highlight': 'var(--accent)',
+  '--on-highlight': 'var(--on-accent)',
 };
-const darkGround: CSSProperties = { background: 'var(--chamber)' };
+const darkGround: CSSProperties = { background: 'var(--inverse)' };
 
-/** Allows for large text on a phone: no fixed height, and line breaks. */
+/** Supports large text on a phone: no fixed height, and line breaks. */
 const fits = 'h-auto! min-h-11 max-w-full whitespace-normal!';
 
 export const heroButtonClass = {
-  main: `${fits} bg-lamp! text-on-lamp!`,
-  quiet: `${fits} border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!`,
+  main: `${fits} bg-highlight! text-on-highlight!`,
+  quiet: `${fits} border-on-inverse-muted! bg-transparent! text-on-inverse! hover:bg-inverse-raised!`,
 } as const;
 
 /**
- * Hero of an event’s front page: the picture, and the text on a separate background, in a corner of a wide picture and
+ * Hero of an event’s home page: the picture, and the text on a separate background, in a corner of a wide picture and
  * below a narrow one.
  */
 export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badges, children }: HeroViewProps) {
@@ -67,7 +67,7 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
   const isOver = picture !== undefined && !isNarrow;
   return (
     <div
-      className={classNames('on-chamber relative isolate overflow-hidden bg-chamber', isOver && 'flex items-end p-6')}
+      className={classNames('on-inverse relative isolate overflow-hidden bg-inverse', isOver && 'flex items-end p-6')}
       style={isOver ? { minHeight: '18rem' } : {}}
     >
       {picture !== undefined && (
@@ -80,7 +80,7 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
       )}
       <div
         className={classNames(
-          'text-on-chamber',
+          'text-on-inverse',
           isOver ? 'rounded-xl p-6' : 'mx-auto w-full max-w-[1120px] px-4 py-8 sm:px-6',
           picture === undefined && !isNarrow && 'lg:px-10',
         )}
@@ -107,7 +107,7 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
           <bdi>{title}</bdi>
         </h1>
         {text !== null && text !== '' && (
-          <p className="mt-2 line-clamp-4 max-w-[55ch] whitespace-pre-line text-on-chamber-muted">{text}</p>
+          <p className="mt-2 line-clamp-4 max-w-[55ch] whitespace-pre-line text-on-inverse-muted">{text}</p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">{children}</div>
       </div>
@@ -123,7 +123,7 @@ function usePicture(key: string | null): Picture {
   return key === null || key === '' ? undefined : (address ?? null);
 }
 
-/** Hero of an event’s front page: its images, text and actions. */
+/** Hero of an event’s home page: its images, text and actions. */
 export function EventHero({ event }: { readonly event: EventDetail }) {
   const wide = usePicture(wideCover(event.hero_images, event.branding));
   const narrow = usePicture(event.hero_images?.mobile ?? null);
@@ -156,7 +156,7 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
         </ButtonLink>
       )}
       <ButtonLink to={eventPaths.networking(event.id)} variant="secondary" className={heroButtonClass.quiet}>
-        {placeName('place.networking')}
+        {pageName('page.networking')}
       </ButtonLink>
       <Button
         variant="secondary"

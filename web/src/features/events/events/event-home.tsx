@@ -10,7 +10,7 @@ import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Card, Page, Section } from '../../../ui/page.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { locationOf } from './event-card.tsx';
+import { formatVenue } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';
 import { t } from './events.en.json';
 import { LeaveEvent } from './leave-event.tsx';
@@ -32,7 +32,7 @@ const detailLinkClass =
 
 function EventDetails({ event }: { readonly event: EventDetail }) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = joinParts([event.venue_name, event.venue_city === null ? null : locationOf(event)], ', ');
+  const place = joinParts([event.venue_name, event.venue_city === null ? null : formatVenue(event)], ', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
     <dl className="grid gap-x-4 gap-y-3 sm:grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] sm:gap-y-6">
@@ -132,11 +132,11 @@ interface EventHomeProps {
   readonly now: ReactNode;
 }
 
-/** Front page of an event: description, date and location, and the controls of organizers. */
+/** Home page of an event: description, date and location, and the controls of organizers. */
 export function EventHome({ event, isToday, now }: EventHomeProps) {
   const content = [<Fragment key="now">{now}</Fragment>, <EventDetails key="details" event={event} />];
   const panel = eventRoleMay(event.user_role, 'event:update') && (
-    // As high as the window, so that nothing visible is below it.
+    // Fills the height of the window, so that nothing below it is visible.
     <Suspense key="organize" fallback={<Skeleton className="h-dvh" />}>
       <OrganizerPanel event={event} />
     </Suspense>
@@ -144,9 +144,9 @@ export function EventHome({ event, isToday, now }: EventHomeProps) {
   return (
     <>
       {isToday ? <h1 className="sr-only">{event.title}</h1> : <EventHero event={event} />}
-      {/* The lists of a running event use the whole width. */}
+      {/* The lists of a running event use the full width. */}
       <Page isDense wide={isToday} className="grid gap-8 lg:pt-6">
-        {/* One list with keys, so that a dialog of the panel stays open while its event is published. */}
+        {/* A single list with keys, so that a dialog of the panel stays open while its event is published. */}
         {event.status === 'DRAFT' ? [panel, ...content] : [...content, panel]}
         <Sections sections={event.sections} />
         {event.description !== null && (

@@ -7,7 +7,7 @@ import { call } from '../../../lib/http.ts';
 import { type Successor, excludeCurrentUser } from '../../../lib/successors.ts';
 import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
-export const organizationPage = 12;
+export const organizationEventsPerPage = 12;
 
 export const useMyEvents = (user_id: number) =>
   useQuery('GET /users/:user_id/events', { params: { user_id }, query: { limit: maxPageSize } });
@@ -20,7 +20,7 @@ export const useOrganizationEvents = (
 ) =>
   useQuery(
     'GET /organizations/:organization_id/events',
-    { params: { organization_id }, query: { status, after, limit: organizationPage } },
+    { params: { organization_id }, query: { status, after, limit: organizationEventsPerPage } },
     { keepPreviousData: true },
   );
 

@@ -41,7 +41,7 @@ export function LeaveEvent({ event }: { readonly event: EventDetail }) {
           <LeaveDialog
             title={t('events.leave.title', { title })}
             follows={follows}
-            confirm_label={t('events.leave.confirm')}
+            confirmLabel={t('events.leave.confirm')}
             successor={{
               label: t('events.leave.successor'),
               hint: t('events.leave.successor.hint'),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -28,7 +28,7 @@ export function MyEvents({ user_id, renderPublicEvents }: MyEventsProps) {
           <EmptyState
             title={t('events.empty')}
             text={t(mayCreateOrganizations ? 'events.empty.text' : 'events.empty.attend')}
-            action={<ButtonLink to={paths.joinEvent()}>{placeName('place.join')}</ButtonLink>}
+            action={<ButtonLink to={paths.joinEvent()}>{pageName('page.join')}</ButtonLink>}
           />
         }
       />

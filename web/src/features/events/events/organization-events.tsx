@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { t } from './event-forms.en.json';
 import { EventList } from './event-list.tsx';
-import { organizationPage, useOrganizationEvents } from './events.api.ts';
+import { organizationEventsPerPage, useOrganizationEvents } from './events.api.ts';
 
 const statuses = ['PUBLISHED', 'DRAFT', 'ARCHIVED'] as const;
 type Status = (typeof statuses)[number];
@@ -52,7 +52,7 @@ function EventsOfStatus({ organization_id, mayCreate, status }: Props & { readon
           />
         }
       />
-      <Pager data={data} pageSize={organizationPage} />
+      <Pager data={data} pageSize={organizationEventsPerPage} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Copy, Settings, Share2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { failureMessage } from '../../../lib/http.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -82,18 +82,18 @@ export function OrganizerPanel({ event }: { readonly event: EventDetail }) {
               {t('events.share')}
             </Button>
           )}
-          {/* In some languages its name is wider than a phone. */}
+          {/* In some languages, the label is wider than a phone. */}
           <ButtonLink
             to={eventPaths.admin(event.id, 'settings')}
             variant="secondary"
             className="h-auto! min-h-11 py-2 whitespace-normal!"
           >
             <Settings className="size-4 shrink-0" aria-hidden="true" />
-            {placeName('place.event_settings')}
+            {pageName('page.event_settings')}
           </ButtonLink>
           <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">
             <Upload className="size-4" aria-hidden="true" />
-            {placeName('place.import')}
+            {pageName('page.import')}
           </ButtonLink>
           <Button
             variant="secondary"

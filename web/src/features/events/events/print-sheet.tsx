@@ -1,4 +1,4 @@
-/** A poster of an event on one page of A4: cover, title, days, place, QR code and join code. */
+/** A poster of an event on one page of A4: cover, title, days, venue, QR code and join code. */
 import { wideCover } from '@plenum/contracts/events/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { Printer } from 'lucide-react';
@@ -27,7 +27,7 @@ const printStyles = `
   @page sheet { size: A4 portrait; margin: 0 }
   @media print { [data-print-sheet] { page: sheet; height: 297mm; overflow: hidden } }`;
 
-/** Button that shows the sheet; what it shows is printed, without the rest of the screen. */
+/** Button that opens a preview of the sheet; only the sheet is printed. */
 export function PrintSheetButton({ event, address }: SheetProps) {
   const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery(phone);
@@ -84,9 +84,9 @@ function Sheet({ event, address }: SheetProps) {
   const logo = useStoredImage(event.branding.logo_url);
   const place = joinParts([event.venue_name, event.venue_address, locationLabel(event.location)], ', ');
   return (
-    <div className="flex flex-col bg-chamber text-on-chamber" style={styles.sheet}>
+    <div className="flex flex-col bg-inverse text-on-inverse" style={styles.sheet}>
       {cover === undefined ? (
-        <div className="overflow-hidden bg-chamber-deep" style={styles.motif}>
+        <div className="overflow-hidden bg-inverse-deep" style={styles.motif}>
           <Hemicycle lit={24} className="w-full" />
         </div>
       ) : (
@@ -101,7 +101,7 @@ function Sheet({ event, address }: SheetProps) {
           <bdi>{event.title}</bdi>
         </p>
         <p style={{ fontSize: '18pt', lineHeight: 1.35 }}>
-          <span className="font-semibold text-lamp">{formatDays(event.start_date, event.end_date)}</span>
+          <span className="font-semibold text-highlight">{formatDays(event.start_date, event.end_date)}</span>
           <br />
           <bdi>{place}</bdi>
         </p>

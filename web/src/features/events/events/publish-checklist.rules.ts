@@ -14,7 +14,7 @@ type ChecklistEvent = Pick<
   | 'join_policy'
 >;
 
-/** Information that people expect from an event; each with the screen where it is edited. */
+/** Content that people expect from an event, each with the screen where it is edited. */
 const checks = {
   words: ({ description, hero_description, sections }) =>
     [description, hero_description, sections?.welcome?.content].some((text) => (text ?? '') !== ''),
@@ -28,7 +28,7 @@ const checks = {
 export type ChecklistItem = keyof typeof checks;
 const order = Object.keys(checks) as ChecklistItem[];
 
-/** Returns the checklist before publishing. Only advice: it never blocks. */
+/** Returns the checklist before publishing. The checklist is only advice and never blocks publishing. */
 export const publishChecklist = (
   event: ChecklistEvent,
 ): { readonly item: ChecklistItem; readonly is_done: boolean }[] =>

@@ -79,7 +79,7 @@ function Review({ event, onClose }: PublishDialogProps) {
   );
 }
 
-/** Preview of the front page and its audience. */
+/** Preview of the home page and its audience. */
 function Summary({ event }: { readonly event: EventDetail }) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const place = joinParts([event.venue_name, locationLabel(event.location)], ', ');

@@ -3,7 +3,7 @@ import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 
 const QrPicture = lazy(() => import('../../../ui/qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
 
-/** Delay of the QR code, so that the page is loaded first; displayed without interaction too, for projectors. */
+/** Delay of the QR code, so that the page is loaded first; displayed even without interaction, for projectors. */
 const qrDelayMs = 1500;
 
 interface QrCodeProps {

@@ -1,4 +1,4 @@
-/** Addresses of invitations: parsing what was typed, and displaying the recipient. */
+/** Parses typed email addresses, and formats the recipient of an invitation. */
 import { toAsciiEmail } from '@plenum/contracts/notifications/mail-address';
 import type { SentInvitation } from './inviting.api.ts';
 import { t } from './inviting.en.json';

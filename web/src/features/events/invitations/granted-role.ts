@@ -4,7 +4,7 @@ import { t } from './invitations.en.json';
 import { roleLabel } from './role-label.ts';
 
 /**
- * Tells a person who joined an event in another role than the invitation offered.
+ * Notifies a person who joined an event in a role other than the offered one.
  * @returns whether the role differs
  */
 export function showGrantedRole(name: string, { role, invited_role }: GrantedEventRole): boolean {

@@ -23,7 +23,7 @@ interface InvitationCardsProps {
   readonly className?: string;
 }
 
-/** Open invitations of the user; renders nothing if there are none, and while loading. */
+/** Open invitations of the user; renders nothing while loading or when there are none. */
 export function InvitationCards({ user_id, kind, className = '' }: InvitationCardsProps) {
   const { data } = useMyInvitations(user_id);
   if (data === undefined) return null;

@@ -63,7 +63,7 @@ export function InvitationForm({ target, roles, draftPrefix, onClose, ...form }:
   const targetId = target.kind === 'event' ? target.event_id : target.organization_id;
   const [values, setValues, clearDraft] = useDraftedValues(`${draftPrefix}.${target.kind}.${targetId}`, {
     text: '',
-    // Lists are sorted from the highest role to the lowest.
+    // The list is sorted from the highest role to the lowest.
     role: roles.at(-1) ?? 'ATTENDEE',
     message: '',
   });

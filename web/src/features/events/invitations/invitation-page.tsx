@@ -33,7 +33,10 @@ interface InvitationPageProps {
   readonly renderForm: (props: AccountFormProps) => ReactNode;
 }
 
-/** Returns whether the login state is known. Always requests it: the reply selects one of three screens. */
+/**
+ * Returns whether the login state is known. Always requests it, because the reply determines which of three screens is
+ * shown.
+ */
 function useLoginChecked(loadMe: () => Promise<unknown>): boolean {
   const checked = useAuth((auth) => auth.checked);
   useEffect(() => {

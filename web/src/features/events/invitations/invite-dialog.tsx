@@ -21,8 +21,8 @@ interface InviteDialogProps {
 
 /** Invites one person, several addresses or, into an event, all people of a CSV file. */
 export function InviteDialog({ target, roles, seats, onClose, onInvited }: InviteDialogProps) {
-  const methods = target.kind === 'event' ? (['one', 'several', 'csv'] as const) : (['one', 'several'] as const);
-  const [method, setMethod] = useState<(typeof methods)[number]>('one');
+  const methods = target.kind === 'event' ? (['single', 'several', 'csv'] as const) : (['single', 'several'] as const);
+  const [method, setMethod] = useState<(typeof methods)[number]>('single');
   const shared = { target, roles, onClose, onInvited };
   return (
     <Modal open onClose={onClose} size="large" title={t('inviting.title')} description={t('inviting.text')}>
@@ -30,13 +30,13 @@ export function InviteDialog({ target, roles, seats, onClose, onInvited }: Invit
         <DemoNote topic="mails" />
         {seats}
         <RadioField
-          label={t('inviting.way')}
+          label={t('inviting.method')}
           columns={target.kind === 'event' ? 3 : 2}
           value={method}
           onChange={setMethod}
-          options={methods.map((value) => ({ value, label: t(`inviting.way.${value}`) }))}
+          options={methods.map((value) => ({ value, label: t(`inviting.method.${value}`) }))}
         />
-        {method === 'one' && <InviteOne {...shared} />}
+        {method === 'single' && <InviteOne {...shared} />}
         {method === 'several' && <InviteSeveral {...shared} />}
         {method === 'csv' && target.kind === 'event' && (
           <InviteByCsv event_id={target.event_id} onClose={onClose} onInvited={onInvited} />

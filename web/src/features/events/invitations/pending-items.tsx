@@ -25,7 +25,7 @@ function confirmCancel(target: InviteTarget, invitation: SentInvitation): void {
   openModal('confirm', {
     title: t('pending.cancel.title', { email }),
     text: t('pending.cancel.text'),
-    confirm_label: t('pending.cancel'),
+    confirmLabel: t('pending.cancel'),
     destructive: true,
     onConfirm: async () => {
       await cancelInvitation(target, id);

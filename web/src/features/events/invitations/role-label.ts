@@ -1,4 +1,4 @@
-/** The word for a role that a person is invited to. */
+/** Returns the label of the role of an invitation. */
 import {
   eventUserRoles,
   type EventUserRole,

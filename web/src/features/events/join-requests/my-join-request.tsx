@@ -16,7 +16,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { t } from './join-requests.en.json';
 
 export interface MyJoinRequestProps {
-  /** The `slug` proves that the user has the link of its page. */
+  /** The `slug` shows that the user has the link to its page. */
   readonly event: { readonly id: number; readonly title: string; readonly slug?: string };
   /** Join code, for an event that is joined by code. */
   readonly code: string | undefined;
@@ -30,7 +30,8 @@ export interface MyJoinRequestProps {
 const pollMs = 10_000;
 
 /**
- * The user’s request to join an event, or their place on its waiting list; without a request, the form to create one.
+ * The user’s request to join an event, or their position on its waiting list; without a request, the form to create
+ * one.
  */
 export function MyJoinRequest(props: MyJoinRequestProps) {
   const { event, onMember } = props;
@@ -45,7 +46,7 @@ export function MyJoinRequest(props: MyJoinRequestProps) {
   const isPending = data?.request?.status === 'PENDING';
   useEffect(() => {
     if (isPending) wasPending.current = true;
-    // A request that is neither open nor declined any more has turned the user into a member.
+    // If a request is no longer open and not declined, the user has become a member.
     else if (wasPending.current && isNone) onMember();
   }, [isPending, isNone, onMember]);
   if (data === undefined && !isNone)

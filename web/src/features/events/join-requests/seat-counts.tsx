@@ -18,11 +18,11 @@ const seatsLine = ({ limit, taken, promised, free, waiting }: EventSeats): strin
 
 interface SeatCountsProps {
   readonly event_id: number;
-  /** Displays whom to ask for more seats, also while seats are free. */
+  /** Displays whom to ask for more seats, even while seats are free. */
   readonly isExplained?: boolean;
 }
 
-/** Displays the seats of an event to its organizers; without free seats also whom to ask for more. */
+/** Displays the seats of an event to its organizers; and whom to ask for more if none are free. */
 export function SeatCounts({ event_id, isExplained = false }: SeatCountsProps) {
   const { data } = useEventSeats(event_id);
   if (data === undefined) return <span className="block h-5" />;

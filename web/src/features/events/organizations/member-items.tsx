@@ -17,7 +17,7 @@ export function MemberItems({ organization, member, onChange }: Props) {
     openModal('confirm', {
       title: t('organizations.remove.title', { name }),
       text: t('organizations.remove.text', { organization: organization.name }),
-      confirm_label: t('organizations.remove'),
+      confirmLabel: t('organizations.remove'),
       onConfirm: async () => {
         await removeMember(organization.id, member.user_id);
         showToast({ tone: 'good', title: t('organizations.removed', { name }) });

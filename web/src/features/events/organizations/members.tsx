@@ -17,7 +17,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { membersPage, useMembers } from './organizations.api.ts';
+import { membersPerPage, useMembers } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 
 const MemberItems = lazy(() => import('./member-items.tsx').then((m) => ({ default: m.MemberItems })));
@@ -116,7 +116,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
           />
         }
       />
-      <Pager data={data} pageSize={membersPage} />
+      <Pager data={data} pageSize={membersPerPage} />
       <Suspense fallback={null}>
         {changing !== undefined && (
           <RoleDialog organization={organization} member={changing} onClose={() => setChanging(undefined)} />

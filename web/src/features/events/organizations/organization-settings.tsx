@@ -66,7 +66,7 @@ export function OrganizationSettings({ organization }: { readonly organization: 
               ...(isOwner ? [t('organizations.leave.owner')] : []),
               t('organizations.leave.back'),
             ]}
-            confirm_label={t('organizations.leave')}
+            confirmLabel={t('organizations.leave')}
             successor={{
               label: t('organizations.leave.successor'),
               hint: t('organizations.leave.successor.hint'),

@@ -6,7 +6,7 @@ import { call } from '../../../lib/http.ts';
 import { type Successor, excludeCurrentUser } from '../../../lib/successors.ts';
 import { invalidate, cacheReply, useQuery } from '../../../lib/swr.ts';
 
-export const membersPage = 20;
+export const membersPerPage = 20;
 
 const listsChanged = () => Promise.all([invalidate('Organizations'), invalidate('Dashboard')]);
 
@@ -56,7 +56,7 @@ export const useMembers = (organization_id: number, { after, search, role }: Mem
       params: { organization_id },
       query: {
         after,
-        limit: membersPage,
+        limit: membersPerPage,
         ...(search === '' ? {} : { search }),
         ...(role === 'all' ? {} : { role }),
       },

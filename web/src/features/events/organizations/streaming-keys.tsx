@@ -50,7 +50,7 @@ function Service<N extends KeyName>({ organization, service, isSet, mayWrite, fi
     openModal('confirm', {
       title: t('organizations.keys.remove.title', { service: t(`organizations.keys.${service}`) }),
       text: t('organizations.keys.remove.text'),
-      confirm_label: t('organizations.remove'),
+      confirmLabel: t('organizations.remove'),
       onConfirm: async () => {
         await removeKeys(organization.id, service);
         showToast({ tone: 'good', title: t('organizations.keys.removed') });

@@ -1,5 +1,5 @@
 import { paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { Hemicycle } from '../../../ui/hemicycle.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -18,7 +18,7 @@ function Choice({ kind, to, lit }: ChoiceProps) {
       <h2 className="text-2xl">{t(`organizations.welcome.${kind}`)}</h2>
       <p className="text-muted">{t(`organizations.welcome.${kind}.text`)}</p>
       <Link to={to} className="stretched mt-3 font-semibold text-accent underline underline-offset-4">
-        {placeName(kind === 'attend' ? 'place.join' : 'place.new_organization')}
+        {pageName(kind === 'attend' ? 'page.join' : 'page.new_organization')}
       </Link>
     </div>
   );

@@ -13,7 +13,7 @@ export interface DirectoryContent {
   readonly events: readonly ListedEvent[];
   readonly search: string;
   readonly is_past: boolean;
-  /** Cursor of the page before; null at the start of the list. */
+  /** Cursor of the previous page; null at the start of the list. */
   readonly after: string | null;
   readonly next: string | null;
 }
@@ -35,7 +35,7 @@ export function directoryUrl({ search, is_past, after }: DirectoryQuery): string
   return `${publicPaths.directory()}${query.size === 0 ? '' : `?${query}`}`;
 }
 
-/** Directory of listed events, searchable without scripts. */
+/** Directory of listed events; the search works without JavaScript. */
 export function DirectoryPage({ content, format }: DirectoryProps) {
   const { events, search, is_past } = content;
   return (

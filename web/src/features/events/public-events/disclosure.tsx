@@ -9,7 +9,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A button that shows choices for calendars below it, without scripts. */
+/** A button that shows calendar options below it; works without JavaScript. */
 export const Disclosure = ({ label, className, children }: DisclosureProps) => (
   <details className="group max-w-md justify-self-start open:w-full">
     <summary

@@ -24,7 +24,10 @@ interface EmbedFrameProps {
   readonly children: ReactNode;
 }
 
-/** A page in a frame of another website: as high as its content, which its script reports to the website. */
+/**
+ * A page in a frame of another website. Its script reports the height of the content to the website, which resizes the
+ * frame.
+ */
 export function EmbedFrame({ look, branding, href, title, children }: EmbedFrameProps) {
   const content = (
     <main data-embed="" data-look={look.theme} className="grid grid-cols-1 gap-4 bg-ground p-4 text-ink">

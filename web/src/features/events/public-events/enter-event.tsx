@@ -9,7 +9,7 @@ import { eventPaths } from '../../../lib/event-paths.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../../lib/http.ts';
 import { arrivalState, clearArrivalState, go } from '../../../lib/navigate.ts';
 import { appPath, paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { publicPaths } from '../../../lib/public-paths.ts';
 import { useSignUpRule } from '../../../lib/sign-up-rule.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
@@ -32,11 +32,11 @@ interface EnterEventProps {
   readonly slug: string;
   /** Join code of the link. */
   readonly code: string | undefined;
-  /** Requested path; by default the front page of the event. */
+  /** Requested path; defaults to the home page of the event. */
   readonly next: string | undefined;
   /** Whether an attendee wants to release their seat. */
   readonly releasesSeat: boolean;
-  /** Renders the user’s request, or place in the waiting list. */
+  /** Renders the user’s request, or position on the waiting list. */
   readonly renderRequest: (request: RequestToRender) => ReactNode;
   /** Renders the button to release a seat. */
   readonly renderReleaseSeat: (event_id: number, onGivenBack: () => void) => ReactNode;
@@ -147,7 +147,7 @@ function Unlisted({ isLoggedIn, code, rule }: UnlistedProps) {
       <h1 className="text-2xl">{t('enter.unlisted')}</h1>
       <p className="text-muted">{t('enter.unlisted.text')}</p>
       {isLoggedIn ? (
-        <Button onClick={() => go(paths.events())}>{placeName('place.events')}</Button>
+        <Button onClick={() => go(paths.events())}>{pageName('page.events')}</Button>
       ) : (
         <GuestAccount returnPath={paths.events()} rule={rule} />
       )}

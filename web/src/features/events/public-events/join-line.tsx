@@ -23,7 +23,7 @@ interface JoinProps {
   readonly format: PageFormat;
 }
 
-/** Link to join in the flow of a page on wider screens; renders nothing once the event is over. */
+/** Link to join within the page on wider screens; renders nothing once the event is over. */
 export const JoinLink = ({ event, format }: JoinProps) =>
   isOver(event, format) ? null : (
     <a
@@ -34,7 +34,7 @@ export const JoinLink = ({ event, format }: JoinProps) =>
     </a>
   );
 
-/** Line at the lower edge of phones with the link to join; it takes its own space at the end of the page. */
+/** Bar at the bottom of phone screens with the link to join; its space is reserved at the end of the page. */
 export const JoinLine = ({ event, format }: JoinProps) =>
   isOver(event, format) ? null : (
     <div

@@ -18,7 +18,7 @@ const idsAt = (time: string) => {
   return [now.map(({ id }) => id), next.map(({ id }) => id)];
 };
 
-it('finds the sessions that are on, and all that start next', () => {
+it('finds the sessions in progress and all that start next', () => {
   expect(idsAt('07:00:00')).toEqual([[], [1]]);
   expect(idsAt('09:00:00')).toEqual([[2], [5, 6]]);
   expect(idsAt('10:10:00')).toEqual([[], [5, 6]]);

@@ -3,11 +3,11 @@ import { phaseOf } from './public-time.ts';
 
 interface NowAndNext {
   readonly now: readonly PublicSession[];
-  /** Those that start next, at the same time. */
+  /** Sessions that start next, at the same time. */
   readonly next: readonly PublicSession[];
 }
 
-/** Returns the sessions that are on, and those that start next. */
+/** Returns the sessions in progress and those that start next. */
 export function nowAndNext(sessions: readonly PublicSession[], nowMs: number): NowAndNext {
   const phases = sessions.map((session) => ({ session, phase: phaseOf(session, { nowMs }) }));
   const later = phases.flatMap(({ session, phase }) => (phase === 'before' ? [session] : []));

@@ -20,7 +20,7 @@ const none: readonly string[] = [];
 const maxVisible = 6;
 const requestedCount = 24;
 
-/** Listed events that the user can join, the next one first; renders nothing without any. */
+/** Listed events that the user can join, the next one first; renders nothing when there are none. */
 export function OpenEvents({ excludedSlugs = none }: OpenEventsProps) {
   const { data } = useQuery('GET /public/events', { query: { limit: requestedCount } });
   const events = data?.events.filter(

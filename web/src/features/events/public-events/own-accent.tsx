@@ -2,7 +2,7 @@ import type { PublicEvent } from '@plenum/contracts/events/public-events';
 import type { CSSProperties, ReactNode } from 'react';
 import { accentVariables } from '../../../lib/contrast.ts';
 
-/** Stored colours of an event without branding (`event-defaults.rules.ts` of core). */
+/** Stored colors of an event without branding (`event-defaults.rules.ts` of core). */
 const noColor = '#000000';
 
 interface OwnAccentProps {
@@ -10,7 +10,7 @@ interface OwnAccentProps {
   readonly children: ReactNode;
 }
 
-/** Displays a page in the colours of its event. */
+/** Displays a page in the colors of its event. */
 export function OwnAccent({ branding, children }: OwnAccentProps) {
   if (branding.primary_color === noColor) return <div>{children}</div>;
   const style = accentVariables(branding.primary_color, branding.secondary_color) as CSSProperties;

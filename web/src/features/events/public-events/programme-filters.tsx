@@ -1,10 +1,11 @@
 import type { PublicSession } from '@plenum/contracts/events/public-events';
 import { maxSearchTextLength } from '@plenum/contracts/limits';
+import { distinctValues } from '../../../lib/distinct-values.ts';
 import { foldText } from '../../../lib/fold-text.ts';
 import { publicPaths } from '../../../lib/public-paths.ts';
 import { t } from './public-events.en.json';
 
-/** Filters of a day of a programme; an empty text matches everything. */
+/** Filters of a day of the agenda; an empty string matches everything. */
 export interface ProgrammeFilters {
   readonly search: string;
   readonly track: string;
@@ -14,7 +15,7 @@ export interface ProgrammeFilters {
 export const isFiltered = ({ search, track, location }: ProgrammeFilters): boolean =>
   search !== '' || track !== '' || location !== '';
 
-/** Returns the sessions that contain all words of the search, of the track and at the location. */
+/** Returns the sessions that match the track, the location and all words of the search text. */
 export function matchingSessions(
   sessions: readonly PublicSession[],
   { search, track, location }: ProgrammeFilters,
@@ -39,26 +40,19 @@ export function filteredUrl(slug: string, day_number: number, filters: Programme
   return `${publicPaths.programme(slug)}?${query}`;
 }
 
-/** Returns the values that occur, sorted, and the chosen one even if it does not occur on this day. */
-function valuesOf(values: readonly (string | null)[], chosen: string): readonly string[] {
-  const found = new Set(values.flatMap((value) => (value === null ? [] : [value])));
-  if (chosen !== '') found.add(chosen);
-  return [...found].toSorted((first, second) => first.localeCompare(second));
-}
-
 const control = 'h-12 min-w-0 rounded-md border border-edge bg-surface px-4';
 
-interface ChoiceProps {
+interface FilterSelectProps {
   readonly name: 'track' | 'location';
   readonly values: readonly string[];
-  readonly chosen: string;
+  readonly selected: string;
 }
 
-const Choice = ({ name, values, chosen }: ChoiceProps) =>
-  values.length < 2 && chosen === '' ? null : (
+const FilterSelect = ({ name, values, selected }: FilterSelectProps) =>
+  values.length < 2 && selected === '' ? null : (
     <select
       name={name}
-      defaultValue={chosen}
+      defaultValue={selected}
       aria-label={t(`public.filter.${name}`)}
       className={`${control} max-w-full flex-1 basis-36 pe-10 sm:max-w-60`}
     >
@@ -78,7 +72,7 @@ interface FilterFormProps {
   readonly filters: ProgrammeFilters;
 }
 
-/** Search and filters of a day, which work without scripts. */
+/** Search and filters of a day, which work without JavaScript. */
 export function FilterForm({ slug, day_number, sessions, filters }: FilterFormProps) {
   return (
     <search>
@@ -100,21 +94,21 @@ export function FilterForm({ slug, day_number, sessions, filters }: FilterFormPr
         >
           {t('public.filter.submit')}
         </button>
-        <Choice
+        <FilterSelect
           name="track"
-          values={valuesOf(
+          values={distinctValues(
             sessions.map(({ track }) => track),
             filters.track,
           )}
-          chosen={filters.track}
+          selected={filters.track}
         />
-        <Choice
+        <FilterSelect
           name="location"
-          values={valuesOf(
+          values={distinctValues(
             sessions.map(({ location }) => location),
             filters.location,
           )}
-          chosen={filters.location}
+          selected={filters.location}
         />
         {isFiltered(filters) && (
           <a

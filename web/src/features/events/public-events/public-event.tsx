@@ -20,7 +20,7 @@ interface Props {
   readonly format: PageFormat;
 }
 
-/** Public page of an event: title, time, place, speakers, and one button to join. */
+/** Public page of an event: title, time, venue, speakers, and one button to join. */
 export function PublicEventPage({ event, format }: Props) {
   return (
     <OwnAccent branding={event.branding}>
@@ -46,7 +46,7 @@ function EventHeader({ event, format }: Props) {
   const wide = wideCover(cover, branding);
   const narrow = narrowCover(cover, branding);
   return (
-    <div className="on-chamber bg-chamber text-on-chamber">
+    <div className="on-inverse bg-inverse text-on-inverse">
       <div className="mx-auto grid max-w-[75rem] items-center gap-8 px-4 py-8 sm:px-8 lg:grid-cols-[1fr_minmax(0,32rem)] lg:py-14">
         {wide === null ? (
           <Hemicycle lit={9} className="hidden w-full lg:order-last lg:block" />
@@ -64,7 +64,7 @@ function EventHeader({ event, format }: Props) {
             <bdi>{title}</bdi>
           </h1>
           {hero_description !== null && (
-            <p className="max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">{hero_description}</p>
+            <p className="max-w-[55ch] text-lg whitespace-pre-line text-on-inverse-muted">{hero_description}</p>
           )}
           <EventDetails event={event} format={format} />
           <Entry event={event} format={format} />
@@ -82,21 +82,21 @@ function EventDetails({ event, format }: Props) {
       <Detail label={t('public.when')}>
         {daysOf(event, format)}
         {days > 1 && (
-          <span className="block text-sm font-normal text-on-chamber-muted">{t('public.days', { count: days })}</span>
+          <span className="block text-sm font-normal text-on-inverse-muted">{t('public.days', { count: days })}</span>
         )}
       </Detail>
       {place !== '' && (
         <Detail label={t('public.where')}>
           <bdi>{place}</bdi>
           {event.event_format === 'HYBRID' && (
-            <span className="block text-sm font-normal text-on-chamber-muted">{t('public.hybrid')}</span>
+            <span className="block text-sm font-normal text-on-inverse-muted">{t('public.hybrid')}</span>
           )}
         </Detail>
       )}
       <Detail label={t('public.host')}>
         <bdi>{event.company_name}</bdi>
         {event.organization_name !== event.company_name && (
-          <span className="block text-sm font-normal text-on-chamber-muted">
+          <span className="block text-sm font-normal text-on-inverse-muted">
             <bdi>{event.organization_name}</bdi>
           </span>
         )}
@@ -125,7 +125,7 @@ function Entry({ event, format }: Props) {
       <a
         href={publicPaths.enter(event.slug)}
         className={classNames(
-          'inline-flex min-h-12 items-center rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4',
+          'inline-flex min-h-12 items-center rounded-full bg-highlight px-7 py-2 text-lg font-semibold text-on-highlight hover:underline hover:underline-offset-4',
           // Phones have it at the lower edge.
           !hasEnded && 'max-sm:hidden',
         )}
@@ -133,11 +133,11 @@ function Entry({ event, format }: Props) {
         {hasEnded ? t('public.open_app') : t(requiresWaiting ? 'public.wait' : action)}
       </a>
       <ShareButton title={event.title} />
-      {hint !== null && <p className="w-full text-on-chamber-muted">{hint}</p>}
+      {hint !== null && <p className="w-full text-on-inverse-muted">{hint}</p>}
       {event.is_demo && (
-        <p className="w-full text-on-chamber-muted">
+        <p className="w-full text-on-inverse-muted">
           {t('public.demo')}{' '}
-          <a href={demoPath} className="font-semibold text-on-chamber underline underline-offset-4">
+          <a href={demoPath} className="font-semibold text-on-inverse underline underline-offset-4">
             {t('public.demo.enter')}
           </a>
         </p>

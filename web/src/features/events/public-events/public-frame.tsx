@@ -11,7 +11,7 @@ const link = 'inline-flex h-11 items-center rounded-full px-3 font-medium hover:
 export function PublicFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-ink">
-      <header className="on-chamber flex flex-wrap items-center justify-between gap-x-4 bg-chamber px-4 py-2 text-on-chamber [--logo-lamp:var(--lamp)] sm:px-8">
+      <header className="on-inverse flex flex-wrap items-center justify-between gap-x-4 bg-inverse px-4 py-2 text-on-inverse [--logo-highlight:var(--highlight)] sm:px-8">
         <a href={paths.landing()} aria-label={t('public.home')} className="inline-flex h-11 items-center rounded-sm">
           <Logo />
         </a>
@@ -25,7 +25,7 @@ export function PublicFrame({ children }: { readonly children: ReactNode }) {
         </nav>
       </header>
       <main className="flex-1">{children}</main>
-      <footer className="on-chamber mt-16 bg-chamber px-4 py-8 text-sm text-on-chamber-muted sm:px-8">
+      <footer className="on-inverse mt-16 bg-inverse px-4 py-8 text-sm text-on-inverse-muted sm:px-8">
         <a href={paths.landing()} className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
           {t('public.powered')}
         </a>
@@ -96,8 +96,8 @@ interface DetailProps {
 
 /** A detail in the header of a page. */
 export const Detail = ({ label, children }: DetailProps) => (
-  <div className="border-s-2 border-lamp ps-4">
-    <dt className="text-sm text-on-chamber-muted">{label}</dt>
+  <div className="border-s-2 border-highlight ps-4">
+    <dt className="text-sm text-on-inverse-muted">{label}</dt>
     <dd className="mt-0.5 font-semibold">{children}</dd>
   </div>
 );
@@ -109,7 +109,7 @@ export const ShareButton = ({ title }: { readonly title: string }) => (
     hidden
     data-share={title}
     data-copied={t('public.copied')}
-    className="inline-flex h-12 items-center rounded-full border border-on-chamber-muted px-6 font-semibold hover:bg-chamber-seat"
+    className="inline-flex h-12 items-center rounded-full border border-on-inverse-muted px-6 font-semibold hover:bg-inverse-raised"
   >
     {t('public.share')}
   </button>

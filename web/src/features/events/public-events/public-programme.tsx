@@ -102,7 +102,7 @@ function SessionRow({
   );
 }
 
-/** Programme on the page of an event: complete, or a selection with links to the days. */
+/** Agenda on the page of an event: all sessions, or a selection with links to the days. */
 export function ProgrammePart({ event, format }: { readonly event: PublicEvent; readonly format: PageFormat }) {
   const { programme } = event;
   if (programme === null) return null;
@@ -176,8 +176,8 @@ export function DayLinks({ days, day_number, urlOf, format }: DayLinksProps) {
 }
 
 /**
- * Returns the sessions that are over on the current day, which the page collapses; none if nothing would be left, or on
- * another day.
+ * Returns the sessions that are over on the current day, which the page collapses; none if no session would remain, or
+ * on another day.
  */
 export function earlierOf(sessions: readonly PublicSession[], nowMs: number): readonly PublicSession[] {
   const over = sessions.filter(({ ends_at }) => Date.parse(ends_at) <= nowMs);
@@ -190,7 +190,7 @@ interface ProgrammePageProps {
   readonly format: PageFormat;
 }
 
-/** A day of the programme: it opens at what is on now, with search and filters. */
+/** A day of the agenda, with search and filters; scrolls to the current sessions when it opens. */
 export function ProgrammePage({ day, filters, format }: ProgrammePageProps) {
   const { slug, title, days, day_number, timezone } = day;
   const date = days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? '';

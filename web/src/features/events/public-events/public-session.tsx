@@ -33,7 +33,7 @@ export function PublicSessionPage({ detail, format }: Props) {
   return (
     <OwnAccent branding={event.branding}>
       <PublicFrame>
-        <div className="on-chamber bg-chamber text-on-chamber">
+        <div className="on-inverse bg-inverse text-on-inverse">
           <div className="mx-auto grid max-w-[75rem] grid-cols-1 gap-5 px-4 pt-2 pb-8 sm:px-8 lg:pt-4 lg:pb-12">
             <a
               href={publicPaths.event(event.slug)}
@@ -52,7 +52,7 @@ export function PublicSessionPage({ detail, format }: Props) {
                 <bdi>{session.title}</bdi>
               </h1>
               {session.subtitle !== null && (
-                <p className="max-w-[55ch] text-lg text-on-chamber-muted" {...titleLanguage(session)}>
+                <p className="max-w-[55ch] text-lg text-on-inverse-muted" {...titleLanguage(session)}>
                   <bdi>{session.subtitle}</bdi>
                 </p>
               )}
@@ -141,7 +141,7 @@ function Details({ detail, format }: Props) {
         >
           {start} – {end}
         </time>
-        <span className="block text-sm font-normal text-on-chamber-muted">
+        <span className="block text-sm font-normal text-on-inverse-muted">
           {zoneLabel(Date.parse(session.starts_at), event.timezone)}
         </span>
       </Detail>
@@ -149,7 +149,7 @@ function Details({ detail, format }: Props) {
         <Detail label={t('public.where')}>
           <bdi>{place.name}</bdi>
           {place.venue !== '' && (
-            <span className="block text-sm font-normal text-on-chamber-muted">
+            <span className="block text-sm font-normal text-on-inverse-muted">
               <bdi>{place.venue}</bdi>
             </span>
           )}
@@ -172,8 +172,8 @@ function languageName(language: string | null, locale: string): string | null {
 }
 
 const filled =
-  'inline-flex min-h-12 items-center gap-2 rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4';
-const outlined = 'border-on-chamber-muted hover:bg-chamber-seat';
+  'inline-flex min-h-12 items-center gap-2 rounded-full bg-highlight px-7 py-2 text-lg font-semibold text-on-highlight hover:underline hover:underline-offset-4';
+const outlined = 'border-on-inverse-muted hover:bg-inverse-raised';
 
 function Actions({ detail, phase, format }: PhaseProps) {
   const { event, session } = detail;

@@ -11,7 +11,7 @@ interface PublicSpeakerProps {
   readonly children?: ReactNode;
 }
 
-/** A speaker in a list, with what they show to everybody. */
+/** A speaker in a list, with their public data. */
 export function PublicSpeaker({ speaker, role = null, children }: PublicSpeakerProps) {
   const { full_name, title, company_name, image_url } = speaker;
   const work = joinParts([title, company_name], ', ');

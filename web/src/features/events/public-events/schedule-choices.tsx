@@ -10,7 +10,7 @@ interface ScheduleChoicesProps {
   readonly format: Pick<PageFormat, 'publicUrl'>;
 }
 
-/** The schedule for calendars, apps and screens. */
+/** Links to the schedule for calendars, apps and screens. */
 export function ScheduleChoices({ event: { slug, title }, format }: ScheduleChoicesProps) {
   const url = new URL(publicPaths.schedule(slug, 'ics'), format.publicUrl).href;
   return (
@@ -18,7 +18,7 @@ export function ScheduleChoices({ event: { slug, title }, format }: ScheduleChoi
       <Disclosure label={t('public.subscribe')} className="border-edge hover:bg-sunk">
         <p className="text-sm text-muted">{t('public.subscribe.text')}</p>
         <SubscribeChoices url={url} name={title} />
-        {/* Shown by the script of the page. */}
+        {/* The script of the page shows it. */}
         <button
           type="button"
           hidden

@@ -48,7 +48,7 @@ function localInstant(instant: string, timezone: string): string {
   return `${reading}:00${offset < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
 }
 
-/** Returns the properties of a session that the page of its event contains, too. */
+/** Returns the properties of a session that the page of its event also contains. */
 function sessionProperties(event: Place & Pick<Venue, 'timezone'>, session: PublicSessionProperties, address: string) {
   return {
     '@type': 'Event',

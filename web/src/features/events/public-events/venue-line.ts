@@ -1,4 +1,4 @@
-/** Where an event takes place. */
+/** Formats where an event takes place. */
 import type { ListedEvent, PublicEvent } from '@plenum/contracts/events/public-events';
 import { mapSearch } from '../../../lib/map-search.ts';
 import { t } from './public-events.en.json';

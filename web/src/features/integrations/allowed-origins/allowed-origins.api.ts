@@ -4,7 +4,7 @@ import { invalidate, useQuery } from '../../../lib/swr.ts';
 export const useAllowedOrigins = (organization_id: number) =>
   useQuery('GET /organizations/:organization_id/allowed-origins', { params: { organization_id } });
 
-/** Replaces the allowed web sites. Returns them as they are stored. */
+/** Replaces the allowed websites. Returns them as stored. */
 export async function setAllowedOrigins(organization_id: number, origins: string[]): Promise<readonly string[]> {
   const stored = await call('PUT /organizations/:organization_id/allowed-origins', {
     params: { organization_id },

@@ -13,14 +13,14 @@ const useTokensOfOrganization = (organization_id: number | undefined) =>
     organization_id === undefined ? null : { params: { organization_id } },
   );
 
-/** The tokens of an owner that were not revoked. */
+/** Returns the tokens of an owner that were not revoked. */
 export function useTokens(owner: TokenOwner) {
   const personal = useUserTokens('user_id' in owner ? owner.user_id : undefined);
   const ofOrganization = useTokensOfOrganization('organization_id' in owner ? owner.organization_id : undefined);
   return 'user_id' in owner ? personal : ofOrganization;
 }
 
-/** A page of the events to which the owner may bind a token, newest first. */
+/** Returns a page of the events to which a token of the owner can be limited, newest first. */
 export function useEventsForToken(owner: TokenOwner, after: string | undefined) {
   const query = { after, limit: maxPageSize };
   const personal = useQuery('GET /users/:user_id/events', 'user_id' in owner ? { params: owner, query } : null);

@@ -10,13 +10,13 @@ import { t } from './api-tokens.en.json';
 
 interface Props {
   readonly owner: TokenOwner;
-  /** The chosen events; null for all. */
+  /** The selected events; null for all. */
   readonly chosen: readonly number[] | null;
   readonly error: string | undefined;
   readonly onChange: (chosen: readonly number[] | null) => void;
 }
 
-/** Selection of the events that a token can access: all events of its owner, or chosen ones. */
+/** Selection of the events that a token can access: all events of its owner, or selected ones. */
 export function EventChoice({ owner, chosen, error, onChange }: Props) {
   return (
     <div className="grid gap-3">

@@ -33,7 +33,7 @@ interface Props {
   readonly owner: TokenOwner;
   /** Scopes that the user may grant. */
   readonly offered: readonly ApiScope[];
-  /** Why further scopes are not offered. */
+  /** Reason why additional scopes are not offered. */
   readonly note?: string | undefined;
   readonly onClose: () => void;
 }
@@ -76,7 +76,7 @@ interface FormProps extends Props {
   readonly onCreated: (token: string) => void;
 }
 
-/** Choices besides the fields: scopes, and the events of the token, null for all. */
+/** Values outside of the form fields: the scopes, and the events of the token (null for all). */
 interface Choices {
   readonly scopes: readonly ApiScope[];
   readonly event_ids: readonly number[] | null;

@@ -91,7 +91,7 @@ function TokenRow({ owner, token, disabled }: RowProps) {
     openModal('confirm', {
       title: t('tokens.revoke.title', { name }),
       text: t('tokens.revoke.text'),
-      confirm_label: t('tokens.revoke'),
+      confirmLabel: t('tokens.revoke'),
       onConfirm: async () => {
         await revokeToken(owner, token.id);
         showToast({ tone: 'good', title: t('tokens.revoked') });

@@ -64,7 +64,7 @@ function ConnectedShop({ event_id, shop, onChange }: ConnectedProps) {
     openModal('confirm', {
       title: t('shop.disconnect.title'),
       text: t('shop.disconnect.text'),
-      confirm_label: t('shop.disconnect'),
+      confirmLabel: t('shop.disconnect'),
       onConfirm: async () => {
         await disconnectShop(event_id);
         showToast({ tone: 'good', title: t('shop.disconnected') });

@@ -162,14 +162,14 @@ function WebhookItems({ params, webhook, onOpen }: ItemsProps) {
     openModal('confirm', {
       title: t('webhooks.rotate.title'),
       text: t('webhooks.rotate.text'),
-      confirm_label: t('webhooks.rotate'),
+      confirmLabel: t('webhooks.rotate'),
       onConfirm: async () => onOpen({ kind: 'secret', secret: await rotateSecret(params) }),
     });
   const remove = () =>
     openModal('confirm', {
       title: t('webhooks.delete.title', { name: webhook.name }),
       text: t('webhooks.delete.text'),
-      confirm_label: t('webhooks.delete'),
+      confirmLabel: t('webhooks.delete'),
       onConfirm: async () => {
         await deleteWebhook(params);
         showToast({ tone: 'good', title: t('webhooks.deleted') });

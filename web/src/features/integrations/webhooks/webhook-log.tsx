@@ -21,7 +21,7 @@ const formatTime = (instant: string): string =>
 
 const shownTypes: readonly WebhookEventType[] = [...webhookEventTypes, 'webhook.test'];
 
-/** An event type of an older or newer release has no label and is displayed by its name. */
+/** Event types of older or newer releases have no label; their name is displayed. */
 function typeLabel(type: string): string {
   const shownType = shownTypes.find((candidate) => candidate === type);
   return shownType === undefined ? type : t(`webhooks.event.${shownType}`);

@@ -10,7 +10,7 @@ export interface WebhookParams {
   readonly webhook_id: number;
 }
 
-const deliveriesPage = 20;
+const deliveriesPerPage = 20;
 /** Polling interval of deliveries. */
 const refreshIntervalMs = 5000;
 
@@ -24,7 +24,7 @@ export const useWebhooks = (organization_id: number) =>
 export const useDeliveries = (params: WebhookParams, status: WebhookDeliveryStatus | 'all') =>
   useQuery(
     'GET /organizations/:organization_id/webhooks/:webhook_id/deliveries',
-    { params, query: { limit: deliveriesPage, ...(status === 'all' ? {} : { status }) } },
+    { params, query: { limit: deliveriesPerPage, ...(status === 'all' ? {} : { status }) } },
     { keepPreviousData: true, refreshInterval: refreshIntervalMs },
   );
 

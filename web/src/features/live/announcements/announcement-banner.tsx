@@ -1,4 +1,6 @@
-/** Announcements: one line below the header, which stays while the page scrolls; longer texts can be expanded. */
+/**
+ * Announcements: one line below the header, which remains visible while the page scrolls; longer texts can be expanded.
+ */
 import type { Announcement } from '@plenum/contracts/live/announcements';
 import { ChevronDown, Megaphone, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';

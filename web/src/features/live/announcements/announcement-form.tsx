@@ -21,11 +21,22 @@ import { showToast } from '../../../ui/toast.ts';
 import { t } from './make-announcements.en.json';
 import { createAnnouncement, useRecipientCount, type Recipients } from './managed-announcements.api.ts';
 
-const hour = 60;
+const minutesPerHour = 60;
 /** Most common choices, in minutes. */
-const durations = [5, 15, 30, hour, 2 * hour, 4 * hour, 8 * hour, 24 * hour];
+const durations = [
+  5,
+  15,
+  30,
+  minutesPerHour,
+  2 * minutesPerHour,
+  4 * minutesPerHour,
+  8 * minutesPerHour,
+  24 * minutesPerHour,
+];
 const formatDuration = (minutes: number): string =>
-  minutes < hour ? t('minutes.minutes', { count: minutes }) : t('minutes.hours', { count: minutes / hour });
+  minutes < minutesPerHour
+    ? t('minutes.minutes', { count: minutes })
+    : t('minutes.hours', { count: minutes / minutesPerHour });
 
 interface Chosen {
   readonly audience: AnnouncementAudience;

@@ -1,2 +1,2 @@
-/** Event whose announcement line this tab displays; its space is reserved after a reload. */
+/** Stores the event whose announcement line this tab displays, so that its space is reserved after a reload. */
 export const lineKey = 'plenum.announcement-line';

@@ -1,4 +1,4 @@
-/** Announcements that the user has dismissed in this browser. */
+/** Stores the announcements that the user has dismissed in this browser. */
 import { create } from 'zustand';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 
@@ -17,7 +17,7 @@ function storedIds(): readonly number[] {
 
 export const useDismissed = create<{ readonly ids: readonly number[] }>()(() => ({ ids: storedIds() }));
 
-/** Dismisses an announcement, also for later visits. */
+/** Dismisses an announcement, including for later visits. */
 export function dismissAnnouncement(id: number): void {
   // Another tab may have dismissed others.
   const ids = [...new Set([id, ...storedIds()])].slice(0, maxStoredIds);

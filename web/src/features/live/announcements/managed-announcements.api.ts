@@ -7,7 +7,7 @@ import { useReloadOnConnection, useServerEvent } from '../../../lib/connection-h
 import { call } from '../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
 
-/** Other organizers may create announcements too. */
+/** Other organizers can also create announcements. */
 const refreshMs = 30_000;
 
 /** Selected recipients; null while a location is missing. */

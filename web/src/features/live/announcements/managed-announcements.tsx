@@ -104,7 +104,7 @@ function EndButton({ announcement }: { readonly announcement: ManagedAnnouncemen
     openModal('confirm', {
       title: t('end.title'),
       text: t('end.text'),
-      confirm_label: t('end'),
+      confirmLabel: t('end'),
       onConfirm: async () => {
         await withdrawAnnouncement(announcement);
         showToast({ tone: 'good', title: t('end.done') });

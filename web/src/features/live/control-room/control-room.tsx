@@ -1,8 +1,11 @@
-/** Every location as a tile with its current and next session, those with problems first, below the problems by kind. */
+/**
+ * Displays every location as a tile with its current and next session, locations with problems first, below the
+ * problems by kind.
+ */
 import type { ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { Projector as ProjectorIcon } from 'lucide-react';
 import { type CSSProperties, lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { choiceParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -46,7 +49,7 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
       <CompactHeader
         title={
           <>
-            {placeName('place.control_room')} <TimeOfDay className="ms-2 font-sans font-medium text-muted" />
+            {pageName('page.control_room')} <TimeOfDay className="ms-2 font-sans font-medium text-muted" />
           </>
         }
         text={data === undefined ? undefined : figuresOf(data)}
@@ -99,7 +102,9 @@ const announcementOf = (groups: readonly ProblemGroup[]): string =>
 const sumOf = (sessions: readonly ControlSession[], name: 'present' | 'messages' | 'questions'): number =>
   sessions.reduce((sum, session) => sum + (session[name] ?? 0), 0);
 
-/** The number of current sessions, and what is not zero: features that the event does not use are left out. */
+/**
+ * The number of current sessions, and all counts above zero, so that features that the event does not use are omitted.
+ */
 function figuresOf({ locations }: ControlRoom): string {
   const sessions = locations.map(({ now }) => now).filter((session) => session !== null);
   const counts = [
@@ -114,7 +119,7 @@ function figuresOf({ locations }: ControlRoom): string {
   ].join(' · ');
 }
 
-/** Position of the most urgent problem among the kinds. */
+/** Returns the position of the most urgent problem among the kinds. */
 const urgencyOf = ([first]: readonly LocationProblem[]): number =>
   first === undefined ? problemKinds.length : problemKinds.indexOf(first.kind);
 
@@ -128,7 +133,7 @@ interface HallsProps {
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
-/** The locations with the most urgent problems first, the others in the order of the schedule. */
+/** Sorts locations: those with the most urgent problems first, the others in the order of the schedule. */
 function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
   if (locations.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   const tiles = locations.map((place) => ({ place, problems: problemsOf(place, event_id, hidden) }));

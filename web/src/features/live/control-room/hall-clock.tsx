@@ -10,7 +10,7 @@ import { useMinute, useMinutesLeft, usePercentPassed } from './use-clock.ts';
 /** Formats an instant, with its weekday unless it is on the day of another one, by default of now. */
 export type ClockText = (instant: string, sameDayAs?: string) => string;
 
-/** Returns a formatter of clock times in the zone that the user has chosen. */
+/** Returns a formatter of clock times in the zone that the user has selected. */
 export function useClockText(): ClockText {
   const zones = useZones(useEvent().timezone);
   return (instant, sameDayAs) => {
@@ -21,7 +21,7 @@ export function useClockText(): ClockText {
   };
 }
 
-/** The current time, in the zone that the user has chosen. */
+/** The current time, in the zone that the user has selected. */
 export function TimeOfDay({ className }: { readonly className: string }) {
   const zones = useZones(useEvent().timezone);
   return (
@@ -31,7 +31,7 @@ export function TimeOfDay({ className }: { readonly className: string }) {
   );
 }
 
-/** A start is counted down from this time before it. */
+/** The countdown to a start begins this long before it. */
 const countdownMinutes = 120;
 
 /** Minutes until the current session ends, minutes over time, or minutes until the next session starts. */

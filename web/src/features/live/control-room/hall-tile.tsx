@@ -21,8 +21,8 @@ interface HallTileProps {
 }
 
 /**
- * The clock is beside the name of the location on phones and in wide tiles, so that three tiles fit on a phone or an upright
- * tablet; else it has its own line.
+ * The clock is next to the location name on phones and in wide tiles, so that three tiles fit on a phone or a tablet in
+ * portrait orientation; otherwise it has its own line.
  */
 const largeClockClass =
   'text-2xl leading-8 font-bold sm:mb-1 sm:w-full sm:text-[clamp(2.5rem,13cqi,4.5rem)] sm:leading-tight sm:@xl:mb-0 sm:@xl:w-auto sm:@xl:text-[3.25rem]';
@@ -40,10 +40,14 @@ export const HallTile = memo(
       <section
         className={classNames(
           '@container flex h-full flex-col overflow-hidden rounded-md border bg-surface has-focus-visible:outline-2 has-focus-visible:outline-accent',
-          problems.length === 0 ? 'border-rule' : problems[0]?.kind === 'RUNS_OVER' ? 'border-live' : 'border-lamp',
+          problems.length === 0
+            ? 'border-rule'
+            : problems[0]?.kind === 'RUNS_OVER'
+              ? 'border-live'
+              : 'border-highlight',
         )}
       >
-        {/* A long name moves the clock to its own line: neither is cut. */}
+        {/* A long name moves the clock to its own line, so that neither is truncated. */}
         <div className="tabular flex flex-wrap items-baseline justify-between gap-x-2 px-2.5 pt-1.5 text-sm leading-6 font-semibold @2xs:px-4 @2xs:pt-2 @2xs:text-base">
           <h2
             className={classNames(
@@ -166,7 +170,7 @@ const Count = ({ icon: Icon, count, text }: CountProps) => (
   </span>
 );
 
-/** Number of speakers who are ready; nothing before the first one, because not every event uses this. */
+/** Number of speakers who are ready; hidden before the first one, because not every event uses it. */
 const Readiness = ({ session: { ready, speakers } }: { readonly session: ControlSession }) =>
   ready > 0 && (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -217,7 +221,7 @@ interface LaterSessionsProps {
   readonly sessions: ControlLocation['later'];
 }
 
-/** As many of the following sessions as fit: what does not fit wraps into a column outside of the visible part. */
+/** Displays as many of the following sessions as fit; the others wrap into a column outside of the visible part. */
 function LaterSessions({ next, sessions }: LaterSessionsProps) {
   const clock = useClockText();
   return (
@@ -237,7 +241,7 @@ function LaterSessions({ next, sessions }: LaterSessionsProps) {
 
 interface MissingProps extends NonNullable<LocationProblem['missing']>, Pick<HallTileProps, 'isLarge'> {}
 
-/** Who is not ready, and when the session starts unless its line has the time; not in a narrow tile. */
+/** Who is not ready, and when the session starts unless its line contains the time; not in narrow tiles. */
 const Missing = ({ starts_at, names, isLarge }: MissingProps) => (
   <span className="tabular @max-2xs:hidden">
     {starts_at !== null && !isLarge && <StartClock starts_at={starts_at} className="before:content-['_·_']" />}
@@ -247,7 +251,7 @@ const Missing = ({ starts_at, names, isLarge }: MissingProps) => (
   </span>
 );
 
-/** Problems side by side, or below each other in a narrow tile: none is cut. */
+/** Problems side by side, or stacked in narrow tiles, so that none is truncated. */
 const Problems = ({ problems, isLarge }: Pick<HallTileProps, 'problems' | 'isLarge'>) => (
   <ul className={classNames('flex flex-wrap empty:hidden', isLarge && 'mt-1 sm:mt-1.5')}>
     {problems.map(({ key, kind, text, session_title, missing, to }) => (

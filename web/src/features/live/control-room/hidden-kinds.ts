@@ -1,4 +1,4 @@
-/** Kinds of problems that are switched off in the control room, for an event in this browser. */
+/** Stores which kinds of problems are hidden in the control room, per event in this browser. */
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 import { type HiddenKinds, type ProblemKind, problemKinds } from './problems.ts';
@@ -10,7 +10,7 @@ export function readHiddenKinds(event_id: number): HiddenKinds {
   return new Set(problemKinds.filter((kind) => stored.includes(kind)));
 }
 
-/** Returns the hidden kinds after one was switched. */
+/** Returns the hidden kinds after one was toggled. */
 export function switchKind(hidden: HiddenKinds, kind: ProblemKind, isShown: boolean): HiddenKinds {
   return new Set(problemKinds.filter((each) => (each === kind ? !isShown : hidden.has(each))));
 }

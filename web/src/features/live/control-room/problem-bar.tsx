@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, SlidersHorizontal, TriangleAlert } from 'lucide-react';
 import { useMemo, type ReactNode, type RefObject } from 'react';
 import { useShortcuts } from '../../../lib/shortcuts.ts';
-import { areSingleKeysOn } from '../../../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled } from '../../../lib/single-keys.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Kbd } from '../../../ui/kbd.tsx';
@@ -33,7 +33,7 @@ interface ProblemBarProps {
   readonly groups: readonly ProblemGroup[];
   /** Element that contains the tiles. */
   readonly halls: RefObject<HTMLElement | null>;
-  /** Switches of the kinds, at the end of the line. */
+  /** Switches for the kinds, at the end of the line. */
   readonly switches: ReactNode;
 }
 
@@ -53,7 +53,7 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
   useShortcuts(shortcuts);
   const isCalm = groups.length === 0;
   return (
-    // By the width of the page, which may have messages beside it.
+    // Container queries, because messages may be next to the page.
     <section
       aria-labelledby="problems"
       className={classNames(
@@ -72,7 +72,7 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
           onClick={() => focusNextProblem(halls.current)}
         >
           {t('next_problem')}
-          {areSingleKeysOn() && (
+          {areSingleKeyShortcutsEnabled() && (
             <span aria-hidden="true" className="pointer-coarse:hidden">
               <Kbd keys={[nextKey.toUpperCase()]} />
             </span>
@@ -80,7 +80,7 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
         </Button>
       )}
       {!isCalm && (
-        // Kinds that do not fit into the line continue below the others, and fill the lines.
+        // Kinds that do not fit on the line wrap to additional lines.
         <ul className="flex min-w-0 flex-1 flex-wrap gap-2 @max-xl:order-last @max-xl:basis-full">
           {groups.map((group) => (
             <li key={group.kind} className="flex flex-[1_1_8.75rem] @3xl:max-w-96 @3xl:flex-auto">
@@ -129,7 +129,7 @@ interface ProblemSwitchesProps {
   readonly onChange: (kind: ProblemKind, isShown: boolean) => void;
 }
 
-/** Switches of the kinds of problems that the screen displays. */
+/** Switches for the kinds of problems that the screen displays. */
 export const ProblemSwitches = ({ hidden, onChange }: ProblemSwitchesProps) => (
   <Popover
     label={t('kinds')}

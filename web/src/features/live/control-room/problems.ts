@@ -1,4 +1,4 @@
-/** Problems of the control room: of each location, and grouped by kind for the whole event. */
+/** Derives the problems of the control room, by location and grouped by kind for the whole event. */
 import { controlConcerns } from '@plenum/contracts/enums';
 import type { ControlLocation, ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { eventPaths } from '../../../lib/event-paths.ts';

@@ -19,7 +19,7 @@ interface ProjectorProps {
   readonly onClose: () => void;
 }
 
-const buttonClass = 'grid size-11 place-items-center rounded-md border border-current hover:bg-chamber-seat';
+const buttonClass = 'grid size-11 place-items-center rounded-md border border-current hover:bg-inverse-raised';
 
 export function Projector({ room, hidden, groups, isStale, onClose }: ProjectorProps) {
   useWakeLock();
@@ -38,12 +38,12 @@ export function Projector({ room, hidden, groups, isStale, onClose }: ProjectorP
       ref={dialog}
       aria-label={t('projector')}
       onClose={onClose}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-chamber-deep text-on-chamber [color-scheme:dark]"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-inverse-deep text-on-inverse [color-scheme:dark]"
     >
       <div
         ref={frame}
         tabIndex={-1}
-        className="focus:outline-none grid h-full grid-rows-[auto_minmax(0,1fr)] gap-[1vh] bg-chamber-deep p-[1.2vh]"
+        className="focus:outline-none grid h-full grid-rows-[auto_minmax(0,1fr)] gap-[1vh] bg-inverse-deep p-[1.2vh]"
       >
         <header className="flex flex-wrap items-center gap-x-[2vw] gap-y-2 text-[max(1rem,2.4vh)] leading-tight font-semibold">
           <p className="min-w-0 flex-1 truncate font-display">
@@ -107,7 +107,7 @@ function Summary({ groups }: Pick<ProjectorProps, 'groups'>) {
           key={kind}
           className={classNames(
             'flex items-center gap-2 rounded-md px-3 py-1',
-            kind === 'RUNS_OVER' ? 'bg-live text-on-live' : 'bg-lamp text-on-lamp',
+            kind === 'RUNS_OVER' ? 'bg-live text-on-live' : 'bg-highlight text-on-highlight',
           )}
         >
           <TriangleAlert aria-hidden="true" className="size-[1em]" />
@@ -130,8 +130,12 @@ function ProjectedHall({ place, problem }: ProjectedHallProps) {
   return (
     <section
       className={classNames(
-        'flex h-full flex-col overflow-hidden rounded-md border-2 bg-chamber text-[min(6.5cqi,10.5cqb)] leading-tight',
-        problem === undefined ? 'border-transparent' : problem.kind === 'RUNS_OVER' ? 'border-live' : 'border-lamp',
+        'flex h-full flex-col overflow-hidden rounded-md border-2 bg-inverse text-[min(6.5cqi,10.5cqb)] leading-tight',
+        problem === undefined
+          ? 'border-transparent'
+          : problem.kind === 'RUNS_OVER'
+            ? 'border-live'
+            : 'border-highlight',
       )}
     >
       <div className="flex items-baseline justify-between gap-[0.5em] px-[0.6em] pt-[0.35em] font-bold">
@@ -144,23 +148,23 @@ function ProjectedHall({ place, problem }: ProjectedHallProps) {
       </div>
       <div
         aria-hidden="true"
-        className="mx-[0.6em] mt-[0.2em] h-[0.25em] shrink-0 overflow-hidden rounded-full bg-chamber-deep"
+        className="mx-[0.6em] mt-[0.2em] h-[0.25em] shrink-0 overflow-hidden rounded-full bg-inverse-deep"
       >
-        {now !== null && <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="bg-on-chamber-muted" />}
+        {now !== null && <Progress starts_at={now.starts_at} ends_at={now.ends_at} className="bg-on-inverse-muted" />}
       </div>
       <div className="min-h-0 flex-1 px-[0.6em] pt-[0.4em]">
         {now === null ? (
-          <p className="text-on-chamber-muted">{t('nothing_now')}</p>
+          <p className="text-on-inverse-muted">{t('nothing_now')}</p>
         ) : (
           <p className="line-clamp-3 font-semibold wrap-anywhere">
             {now.is_full && (
-              <span className="me-[0.4em] rounded-sm bg-on-chamber px-[0.3em] text-chamber-deep">{t('full')}</span>
+              <span className="me-[0.4em] rounded-sm bg-on-inverse px-[0.3em] text-inverse-deep">{t('full')}</span>
             )}
             <Isolated text={now.title} />
           </p>
         )}
         {next !== null && (
-          <p className="tabular mt-[0.25em] truncate text-on-chamber-muted">
+          <p className="tabular mt-[0.25em] truncate text-on-inverse-muted">
             <span className="font-semibold">{clock(next.starts_at)}</span> <Isolated text={next.title} />
           </p>
         )}
@@ -169,7 +173,7 @@ function ProjectedHall({ place, problem }: ProjectedHallProps) {
         <p
           className={classNames(
             'flex items-center gap-[0.4em] px-[0.6em] py-[0.2em] font-bold',
-            problem.kind === 'RUNS_OVER' ? 'bg-live text-on-live' : 'bg-lamp text-on-lamp',
+            problem.kind === 'RUNS_OVER' ? 'bg-live text-on-live' : 'bg-highlight text-on-highlight',
           )}
         >
           <TriangleAlert aria-hidden="true" className="size-[1em] shrink-0" />

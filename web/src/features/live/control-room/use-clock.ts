@@ -1,6 +1,6 @@
 /**
- * Clocks of many sessions by one timer. A component renders again only when its own value changes, such as once a
- * minute, and not with every tick.
+ * Drives the clocks of many sessions with one timer. A component re-renders only when its own value changes, such as
+ * once a minute, not with every tick.
  */
 import { useSyncExternalStore } from 'react';
 import { now, serverTime } from '../../../lib/now.ts';

@@ -1,4 +1,4 @@
-/** Comments that are loaded page by page, while others are added and removed. */
+/** State of comments that are loaded page by page while others are added and removed. */
 import type { FeedbackComment } from '@plenum/contracts/live/feedback';
 
 interface CommentPage {
@@ -25,12 +25,12 @@ export function withPage(list: CommentList, page: CommentPage, after_id = ''): C
   const comments = [...byId.values()]
     .filter(({ id }) => !list.removed.has(id))
     .toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  // The list that extends further has the current value.
+  // The list that extends further contains the current value.
   const next = lastOf(list) <= lastOf(page) || page.next === null ? page.next : list.next;
   return { ...list, comments, next };
 }
 
-/** Removes a comment, also from pages that are requested at the moment. */
+/** Removes a comment, including from pages whose request is pending. */
 export const withoutComment = ({ comments, removed, ...list }: CommentList, removedId: string): CommentList => ({
   ...list,
   comments: comments.filter(({ id }) => id !== removedId),

@@ -1,5 +1,5 @@
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { t } from './event-feedback-settings.en.json';
 import { EventFeedbackSettings } from './event-feedback-settings.tsx';
@@ -9,7 +9,7 @@ export const EventFeedbackSection = ({ event_id }: { readonly event_id: number }
     <h2 className="text-lg font-semibold">{t('heading')}</h2>
     <EventFeedbackSettings event_id={event_id} />
     <ButtonLink variant="secondary" to={eventPaths.admin(event_id, 'feedback')}>
-      {placeName('place.feedback')}
+      {pageName('page.feedback')}
     </ButtonLink>
   </section>
 );

@@ -8,7 +8,7 @@ import { t } from './event-feedback-settings.en.json';
 
 const path = 'GET /events/:event_id/feedback/settings';
 
-/** Whether attendees are asked for feedback; saved immediately. */
+/** Setting that requests feedback from attendees; saved immediately. */
 export function EventFeedbackSettings({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery(path, { params: { event_id } });
   const { busy, failure, attempt } = useAttempt();

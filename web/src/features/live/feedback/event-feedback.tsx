@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { useZones } from '../../../lib/event-time.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { choiceParam, cursorParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
   return (
     <>
       <CompactHeader
-        title={placeName('place.feedback')}
+        title={pageName('page.feedback')}
         text={t('text')}
         actions={
           <a href={`/api/events/${event_id}/feedback/export`} download className={buttonClass('secondary')}>

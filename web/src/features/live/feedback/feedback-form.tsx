@@ -33,7 +33,7 @@ function problemOf(length: number, failure: unknown): string | undefined {
   return failure === undefined ? undefined : failureMessage(failure);
 }
 
-/** Stars first; the comment field appears once stars are chosen. */
+/** Asks for stars first; the comment field appears once stars are selected. */
 export function FeedbackForm({ session_id, myFeedback, onSend, onCancel }: FeedbackFormProps) {
   const [{ stars, comment }, change, clearDraft] = useDraftedValues<FormValues>(`feedback.${session_id}`, {
     stars: myFeedback?.stars ?? null,

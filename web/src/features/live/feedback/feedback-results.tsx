@@ -138,7 +138,7 @@ function confirmRemoval(session_id: number, { id: comment_id, text }: FeedbackCo
   openModal('confirm', {
     title: t('remove.title'),
     text: `${t('remove.text')} ${t('remove.quoted', { text })}`,
-    confirm_label: t('remove'),
+    confirmLabel: t('remove'),
     destructive: true,
     onConfirm: async () => {
       await call('DELETE /sessions/:session_id/feedback/comments/:comment_id', { params: { session_id, comment_id } });

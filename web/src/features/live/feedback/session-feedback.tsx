@@ -1,4 +1,4 @@
-/** Feedback on the page of a session that is over: the form, the user’s own answer, and the results for speakers. */
+/** Feedback on the page of a past session: the form, the user’s own answer, and the results for speakers. */
 import type { FeedbackResults, MyFeedback, SessionFeedback } from '@plenum/contracts/live/feedback';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { CircleCheck } from 'lucide-react';

@@ -1,4 +1,4 @@
-/** Stars as an input and as a display. Filled and empty stars differ by shape, not by colour alone. */
+/** Stars as an input and as a display. Filled and empty stars differ by shape, not only by color. */
 import { maxFeedbackStars } from '@plenum/contracts/live/feedback-limits';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
@@ -14,7 +14,7 @@ const starClass = (isFilled: boolean): string => (isFilled ? 'fill-current text-
 
 interface StarFieldProps {
   readonly label: string;
-  /** Null if nothing is chosen. */
+  /** Null without a selection. */
   readonly value: number | null;
   readonly onChange: (stars: number) => void;
 }

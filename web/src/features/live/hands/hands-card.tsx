@@ -9,7 +9,10 @@ import { Isolated } from '../../../ui/isolated.tsx';
 import { callNext, openHands, lowerHand, useHandActions } from './hands.api.ts';
 import { t } from './hands.en.json';
 
-/** The queue of raised hands and its controls, for moderators while hands are taken. `MyHand` keeps it up to date. */
+/**
+ * The queue of raised hands and its controls, for moderators while raised hands are allowed. `MyHand` keeps it up to
+ * date.
+ */
 export function HandsCard({ session_id }: { readonly session_id: number }) {
   const { hands, busy, failure, act } = useHandActions(session_id);
   if (hands === undefined || !hands.can_moderate || hands.state !== 'OPEN') return null;

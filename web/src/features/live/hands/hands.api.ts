@@ -6,10 +6,7 @@ import { onServerEvent } from '../../../lib/socket.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 
-/**
- * All members of an event are notified simultaneously that hands are enabled; ten thousand requests are spread over
- * this time.
- */
+/** All members of an event are notified simultaneously that raised hands are allowed; this spreads 10,000 requests. */
 const spreadMs = 6_000;
 /** Batches changes of the queue, so that a burst of hands causes a single request. */
 const gatherMs = 300;

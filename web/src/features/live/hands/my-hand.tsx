@@ -1,4 +1,4 @@
-/** The hand of this user: raising and lowering it, and the notice that it is their turn. */
+/** Raises and lowers the user’s hand, and displays a notice when it is their turn. */
 import { Hand } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
@@ -12,13 +12,13 @@ import { t } from './hands.en.json';
 interface MyHandProps {
   readonly event_id: number;
   readonly session_id: number;
-  /** Reactions to the session, before the button, which appears later. */
+  /** Reactions to the session; displayed before the button, which appears later. */
   readonly children: ReactNode;
 }
 
 /**
- * Button that raises the user’s hand while hands are taken, in a row with its children. Once it is up, a notice and the
- * consent to show the name are above the row.
+ * Button that raises the user’s hand while raised hands are allowed, in a row with its children. While the hand is
+ * raised, a notice and the consent to show the name are above the row.
  */
 export function MyHand({ event_id, session_id, children }: MyHandProps) {
   useHandUpdates(session_id, event_id);

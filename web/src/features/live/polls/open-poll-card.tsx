@@ -9,7 +9,7 @@ interface OpenPollCardProps {
   readonly poll: Pick<Poll, 'id' | 'options'>;
 }
 
-/** A poll of the event to vote in, followed live. */
+/** An open poll of the event, with live updates. */
 export function OpenPollCard({ event_id, poll: { id, options } }: OpenPollCardProps) {
   const { board, state } = usePolls(event_id, null);
   const poll = state.polls.get(id);

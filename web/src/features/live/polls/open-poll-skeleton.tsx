@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 const framePx = 198;
 const optionPx = 52;
 
-/** As high as the form of a poll, so that nothing moves when it is loaded. */
+/** As high as the form of a poll, so that the layout does not shift when it is loaded. */
 export const OpenPollSkeleton = ({ options }: Pick<Poll, 'options'>) => (
   <div className="col-span-full grid" style={{ height: framePx + optionPx * options.length }}>
     <Skeleton className="h-full" />

@@ -1,11 +1,11 @@
-/** The polls of a session or an event; loaded when a screen displays polls. */
+/** Store of the polls of a session or an event; loaded when a screen displays polls. */
 import type { PollPlace } from '@plenum/contracts/live/polls';
 import { useStore } from 'zustand';
 import { call, pathOf } from '../../../lib/http.ts';
 import { createLiveStore, type LiveStore, useLive } from '../../../lib/live-store.ts';
 import { discardParts, readPart } from '../../../lib/reply-parts.ts';
 import { onServerEvent, request } from '../../../lib/socket.ts';
-import { noPolls, type PollsState, withChanged, withList, withResults } from './poll-state.ts';
+import { noPolls, type PollsState, applyChanges, fromList, applyResults } from './poll-state.ts';
 
 export interface PollBoard extends LiveStore<PollsState> {
   readonly place: PollPlace;
@@ -28,12 +28,12 @@ export function createPollBoard(place: PollPlace): PollBoard {
     watch: () => request('watch_polls', place),
     unwatch: () => request('unwatch_polls', place),
     isCurrent: (version, state) => version === state.version,
-    load: (isFollowed) => load(fetchPolls(place, isFollowed), (_, list) => withList(list)),
+    load: (isFollowed) => load(fetchPolls(place, isFollowed), (_, list) => fromList(list)),
     subscribe: (refresh) => [
       onServerEvent('polls_changed', (payload) => {
-        if (isOfPlace(payload)) change((state) => withChanged(state, payload.polls, payload.removed));
+        if (isOfPlace(payload)) change((state) => applyChanges(state, payload.polls, payload.removed));
       }),
-      onServerEvent('poll_results', (results) => change((state) => withResults(state, results))),
+      onServerEvent('poll_results', (results) => change((state) => applyResults(state, results))),
       onServerEvent('polls_left', (payload) => {
         if (!isOfPlace(payload)) return;
         change(() => noPolls);

@@ -9,7 +9,7 @@ import { t } from './polls.en.json';
 interface PollCardProps {
   readonly poll: Poll;
   readonly board: PollBoard;
-  /** Control of moderators beside the status. */
+  /** Controls for moderators, next to the status. */
   readonly children?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ interface Answer {
 interface PollFormProps {
   readonly poll: Poll;
   readonly onVote: (answer: PollAnswer) => Promise<boolean>;
-  /** Absent for the first vote. */
+  /** Absent if the user has not voted yet. */
   readonly onCancel?: (() => void) | undefined;
 }
 

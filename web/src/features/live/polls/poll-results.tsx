@@ -11,7 +11,7 @@ interface PollResultsProps {
   readonly tally: PollResults;
   /** Options chosen by the viewer; null if unknown. */
   readonly ownChoices: readonly number[] | null;
-  /** Whether the answers have their numbers of votes beside the shares, also before the first vote. */
+  /** Whether the number of votes is displayed next to the share of each answer, even before the first vote. */
   readonly hasCounts?: boolean;
 }
 
@@ -24,7 +24,7 @@ export function PollResultsView({ poll, tally, ownChoices, hasCounts = false }: 
   );
 }
 
-/** How many people have voted, and the average of a scale. */
+/** Number of people who have voted, and the average of a scale. */
 export function PollTurnout({ poll, tally }: Pick<PollResultsProps, 'poll' | 'tally'>) {
   const average = averageOf(poll, tally);
   return (
@@ -88,7 +88,7 @@ export const AnswerShare = ({
         style={{ inlineSize: `${length * 100}%` }}
         className={classNames(
           'absolute inset-y-0 start-0 -z-1 border-accent bg-accent/25 transition-[inline-size] duration-500 motion-reduce:transition-none',
-          // The edge has the contrast that the light background lacks; at the end it would cross the text.
+          // The edge provides the contrast that the light background lacks; at the end, it would cross the text.
           length > 0 && 'border-b-3',
         )}
       />

@@ -3,7 +3,7 @@ import type { Poll, PollAnswer, PollResults, PublicPoll } from '@plenum/contract
 
 export interface PollsState {
   readonly isLoaded: boolean;
-  /** Version of the list that was loaded; null before. */
+  /** Version of the loaded list; null before it is loaded. */
   readonly version: string | null;
   readonly can_moderate: boolean;
   readonly polls: ReadonlyMap<number, Poll>;
@@ -25,7 +25,7 @@ interface List {
   readonly polls: readonly Poll[];
 }
 
-export const withList = ({ version, can_moderate, polls }: List): PollsState => ({
+export const fromList = ({ version, can_moderate, polls }: List): PollsState => ({
   isLoaded: true,
   version,
   can_moderate,
@@ -35,16 +35,21 @@ export const withList = ({ version, can_moderate, polls }: List): PollsState => 
 
 const noVote = { has_voted: false, own_choices: null, own_words: null, tally: null, hidden_words: [] };
 
-/** Results that were visible after the end are hidden when a poll is reopened. */
-const hidesAgain = ({ status, results }: PublicPoll): boolean => status === 'OPEN' && results === 'AFTER_CLOSE';
+/** Checks whether results that were visible after the end are hidden because the poll was reopened. */
+const hidesResultsWhenReopened = ({ status, results }: PublicPoll): boolean =>
+  status === 'OPEN' && results === 'AFTER_CLOSE';
 
 /** Applies public changes of polls; the user’s own vote is kept. */
-export function withChanged(state: PollsState, changed: readonly PublicPoll[], removed: readonly number[]): PollsState {
+export function applyChanges(
+  state: PollsState,
+  changed: readonly PublicPoll[],
+  removed: readonly number[],
+): PollsState {
   const byId = new Map(state.polls);
   for (const poll of changed) {
     const before = byId.get(poll.id) ?? noVote;
     const { has_voted, own_choices, own_words, hidden_words } = before;
-    const tally = hidesAgain(poll) && !state.can_moderate ? null : before.tally;
+    const tally = hidesResultsWhenReopened(poll) && !state.can_moderate ? null : before.tally;
     byId.set(poll.id, { ...poll, has_voted, own_choices, own_words, hidden_words, tally });
   }
   for (const id of removed) byId.delete(id);
@@ -52,25 +57,25 @@ export function withChanged(state: PollsState, changed: readonly PublicPoll[], r
 }
 
 /** Replaces a poll with the reply of the server. */
-export const withPoll = (state: PollsState, poll: Poll): PollsState => ({
+export const applyPoll = (state: PollsState, poll: Poll): PollsState => ({
   ...state,
   polls: new Map(state.polls).set(poll.id, poll),
 });
 
 /** Records the user’s vote; the server never returns an anonymous vote again. */
-export function withMyVote(state: PollsState, id: number, { choices = null, words = null }: MyAnswer): PollsState {
+export function applyOwnVote(state: PollsState, id: number, { choices = null, words = null }: MyAnswer): PollsState {
   const poll = state.polls.get(id);
   if (poll === undefined) return state;
   const ownVote = poll.is_anonymous ? {} : { own_choices: choices, own_words: words };
-  return withPoll(state, { ...poll, ...ownVote, has_voted: true });
+  return applyPoll(state, { ...poll, ...ownVote, has_voted: true });
 }
 type MyAnswer = { readonly [K in keyof PollAnswer]: PollAnswer[K] | null };
 
-/** Applies the counts of a poll; polls that are not loaded are skipped. */
-export function withResults(state: PollsState, tally: PollResults): PollsState {
-  const poll = state.polls.get(tally.poll_id);
+/** Applies the results of a poll; polls that are not loaded are skipped. */
+export function applyResults(state: PollsState, results: PollResults): PollsState {
+  const poll = state.polls.get(results.poll_id);
   if (poll === undefined) return state;
-  return withPoll(state, { ...poll, tally });
+  return applyPoll(state, { ...poll, tally: results });
 }
 
 const statusOrder = { OPEN: 0, DRAFT: 1, CLOSED: 2 } as const;
@@ -79,8 +84,9 @@ const statusOrder = { OPEN: 0, DRAFT: 1, CLOSED: 2 } as const;
 export const pollsOf = ({ polls }: PollsState): Poll[] =>
   [...polls.values()].toSorted((a, b) => statusOrder[a.status] - statusOrder[b.status] || b.id - a.id);
 
-/** Checks whether there is any content for this viewer. */
+/** Checks whether the viewer can see or create polls. */
 export const hasPolls = ({ isLoaded, can_moderate, polls }: PollsState): boolean =>
   isLoaded && (can_moderate || polls.size > 0);
 
-export const openPoll = (state: PollsState): Poll | undefined => pollsOf(state).find(({ status }) => status === 'OPEN');
+export const findOpenPoll = (state: PollsState): Poll | undefined =>
+  pollsOf(state).find(({ status }) => status === 'OPEN');

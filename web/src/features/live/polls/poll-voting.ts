@@ -5,7 +5,7 @@ import { liveCall } from '../../../lib/live-call.ts';
 import { request } from '../../../lib/socket.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { PollBoard } from './poll-board.ts';
-import { withMyVote } from './poll-state.ts';
+import { applyOwnVote } from './poll-state.ts';
 
 async function voteOverHttp(poll_id: number, answer: PollAnswer): Promise<'http'> {
   try {
@@ -24,7 +24,7 @@ export async function submitVote(board: PollBoard, { id }: Poll, answer: PollAns
       () => request('vote_in_poll', { poll_id: id, ...answer }),
       () => voteOverHttp(id, answer),
     );
-    board.change((state) => withMyVote(state, id, answer));
+    board.change((state) => applyOwnVote(state, id, answer));
     // The gateway sends the counts that this user may now see only after a vote over the socket.
     if (way === 'http') await board.refresh();
     return true;

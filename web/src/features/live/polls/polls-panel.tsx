@@ -1,4 +1,4 @@
-/** The polls of a session beside its chat, or those of an event: voting, and results. */
+/** The polls of a session, next to its chat, or the polls of an event: voting and results. */
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';

@@ -1,4 +1,4 @@
-/** Calculates the results of a poll, for the screens, the wall and the picture. */
+/** Calculates the results of a poll for the screens, the stage wall and the image. */
 import type { Poll, PollResults } from '@plenum/contracts/live/polls';
 import { t } from './polls.en.json';
 
@@ -14,7 +14,7 @@ export interface ResultBar {
   readonly count: number;
   /** Share of all voters; of all points in a ranking. */
   readonly share: number;
-  /** Whether nobody has voted: a share would say nothing. */
+  /** Whether nobody has voted; a share would then be meaningless. */
   readonly isEmpty: boolean;
   /** Share of the full width: the longest bar of a ranking fills it. */
   readonly length: number;

@@ -8,7 +8,7 @@ import type { QuestionBoard } from './question-board.ts';
 import { questionFormOf, lengthOf } from './question-form.ts';
 import { t } from './questions.en.json';
 
-/** Form for a question. Its text is stored with the board. */
+/** Form for a question. The board stores its text. */
 export function AskForm({ board }: { readonly board: QuestionBoard }) {
   const { store, update, submit: ask } = questionFormOf(board);
   const { text, is_anonymous, isBusy, failure } = useStore(store);

@@ -2,7 +2,7 @@ import { type QaMode, qaModes } from '@plenum/contracts/enums';
 import type { EventQa } from '@plenum/contracts/live/questions';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { call, failureMessage } from '../../../lib/http.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { cacheReply, useQuery } from '../../../lib/swr.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -63,7 +63,7 @@ export function EventQaSettings({ event_id }: { readonly event_id: number }) {
         <h2 className="text-lg font-semibold">{t('polls')}</h2>
         <p className="text-muted">{t('polls.text')}</p>
         <ButtonLink variant="secondary" to={eventPaths.polls(event_id)}>
-          {placeName('place.polls')}
+          {pageName('page.polls')}
         </ButtonLink>
       </div>
     </div>

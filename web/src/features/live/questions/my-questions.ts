@@ -1,4 +1,4 @@
-/** Questions and votes of the user; loaded with the forms for them. */
+/** Submits questions and votes of the user; loaded with the corresponding forms. */
 import type { Question } from '@plenum/contracts/live/questions';
 import { call, failureMessage } from '../../../lib/http.ts';
 import { createSwitches } from '../../../lib/latest-wins.ts';

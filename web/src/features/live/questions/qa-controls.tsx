@@ -21,7 +21,7 @@ export function QaControls({ qa: { session_id, mode, is_default_mode, is_closed 
   const change = (body: { mode?: QaMode | null; is_closed?: boolean }) =>
     call('PUT /sessions/:session_id/qa', { params: { session_id }, body });
   const enable = async (): Promise<void> => {
-    // The mode of the event, unless questions are off there too.
+    // The mode of the event, unless questions are also off there.
     if (is_default_mode || (await change({ mode: null })).mode === 'OFF') await change({ mode: 'OPEN' });
   };
   const isOn = mode !== 'OFF';
@@ -44,7 +44,7 @@ export function QaControls({ qa: { session_id, mode, is_default_mode, is_closed 
             options={[
               {
                 value: followsEvent,
-                // Other modes hide that of the event.
+                // Other modes override the mode of the event.
                 label: is_default_mode ? `${t('qa.mode.EVENT')}: ${t(`qa.mode.${mode}`)}` : t('qa.mode.EVENT'),
               },
               ...qaModes.filter((value) => value !== 'OFF').map((value) => ({ value, label: t(`qa.mode.${value}`) })),

@@ -1,4 +1,4 @@
-/** The questions of a session, in lists that are loaded page by page. */
+/** Store of the questions of a session, in lists that are loaded page by page. */
 import type { QuestionOrder, QuestionView } from '@plenum/contracts/enums';
 import { maxPageSize } from '@plenum/contracts/limits';
 import { useEffect } from 'react';
@@ -141,7 +141,7 @@ export function createQuestionBoard(session_id: number): QuestionBoard {
 /** Returns the board of a session. @param session_id never changes */
 export const useQuestionBoard = (session_id: number): QuestionBoard => useLive(() => createQuestionBoard(session_id));
 
-/** Returns the whole state of a board, with a list that is loaded. */
+/** Returns the whole state of a board; loads the given list. */
 export function useQuestionList(board: QuestionBoard, { view, order }: QuestionList): BoardState {
   useEffect(() => board.open({ view, order }), [board, view, order]);
   return useStore(board.store);

@@ -8,7 +8,7 @@ import { t } from './questions.en.json';
 /** Name of the author as displayed publicly. */
 export const authorLabel = ({ author, is_own }: Pick<Question, 'author' | 'is_own'>): string => {
   if (is_own) return author === null ? t('question.you_anonymously') : t('question.you');
-  return author?.full_name ?? t('question.somebody');
+  return author?.full_name ?? t('question.anonymous');
 };
 
 interface QuestionRowProps {

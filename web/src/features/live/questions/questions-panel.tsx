@@ -1,4 +1,4 @@
-/** The questions of a session beside its chat: submitting, voting, and the status of the user’s own questions. */
+/** The questions of a session, next to its chat: submitting, voting, and the status of the user’s own questions. */
 import type { QuestionOrder } from '@plenum/contracts/enums';
 import type { Question } from '@plenum/contracts/live/questions';
 import { useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { useStableRows, useIsInUse } from './stable-order.ts';
 import { VoteButton } from './vote-button.tsx';
 
 const orders: readonly QuestionOrder[] = ['VOTES', 'NEWEST'];
-/** With fewer, there is nothing to sort. */
+/** With fewer questions, sorting is not offered. */
 const minSortable = 2;
 const answered = { view: 'ANSWERED', order: 'NEWEST' } as const;
 
@@ -133,7 +133,7 @@ function Withdraw({ board, question }: QuestionsPanelProps & { readonly question
         openModal('confirm', {
           title: t('question.withdraw.title'),
           text: question.text,
-          confirm_label: t('question.withdraw'),
+          confirmLabel: t('question.withdraw'),
           onConfirm: withdraw,
         })
       }

@@ -17,9 +17,9 @@ interface TalkTabsProps {
   readonly chat: ReactNode;
   /** Null without polls; the count is the number of open ones. */
   readonly polls: { readonly panel: ReactNode; readonly count: number } | null;
-  /** Null if the description of the session is beside the tabs. */
+  /** Null if the description of the session is next to the tabs. */
   readonly about: ReactNode;
-  /** The tab to open first. */
+  /** The tab that is opened first. */
   readonly first: TalkTab;
   /** Whether `first` is final; until then it may depend on data that is loading. */
   readonly isFirstKnown: boolean;
@@ -58,7 +58,7 @@ export function TalkTabs({ board, chat, polls, about, first, isFirstKnown }: Tal
   ];
   const tab = tabs.find(({ name }) => name === chosen) ?? tabs.find(({ name }) => name === first) ?? tabs[0];
   if (tab === undefined) return null;
-  // While others may still appear, the row of the tabs is there.
+  // The row of tabs is displayed while other tabs may still appear.
   const names = tabs.length === 1 && isFirstKnown ? [] : tabs;
   const panel =
     names.length === 0
@@ -98,7 +98,7 @@ export function TalkTabs({ board, chat, polls, about, first, isFirstKnown }: Tal
       <div
         key={tab.name}
         {...panel}
-        // A user who has begun to read or write here keeps this tab.
+        // The tab does not change once the user has begun to read or write.
         onFocus={() => setChosen(tab.name)}
         className="flex min-h-0 flex-1 flex-col"
       >

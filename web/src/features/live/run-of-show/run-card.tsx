@@ -41,7 +41,8 @@ export function RunCard(props: RunCardProps) {
   const id = useId();
   const nowMs = useNow();
   const [chosen, setOpen] = useState<boolean>();
-  // Until the user decides, a session whose people should be ready is open, and stays open once they are.
+  // Until the user opens or closes it, the card of a session whose people should be ready is open, and remains open
+  // once they are.
   const [wasUnready, setWasUnready] = useState(false);
   if (!wasUnready && isUnready(session, nowMs)) setWasUnready(true);
   const isOpen = chosen ?? wasUnready;
@@ -104,7 +105,7 @@ interface FoldButtonProps {
   readonly onPress: () => void;
 }
 
-/** Opens and closes a card; names how many are ready and how many cues there are. */
+/** Button that opens and closes a card; its label contains the number of ready people and of cues. */
 function FoldButton({ session, isOpen, controls, onPress }: FoldButtonProps) {
   const { speakers, is_crew_ready, cues } = session;
   const isWarning = isUnready(session, useNow());
@@ -145,7 +146,7 @@ const FoldIcon = ({ isOpen }: { readonly isOpen: boolean }) => (
 function Cues({ event_id, session, can_run, clock }: RunCardProps) {
   const [isWriting, setWriting] = useState(false);
   const [isDoneShown, setDoneShown] = useState(false);
-  // A cue that is marked as done here stays in its place.
+  // A cue that is marked as done here keeps its position.
   const [doneIds] = useState(() => new Set(session.cues.filter(({ is_done }) => is_done).map(({ id }) => id)));
   const done = session.cues.filter(({ id, is_done }) => is_done && doneIds.has(id));
   const shown = isDoneShown ? session.cues : session.cues.filter((cue) => !done.includes(cue));
@@ -248,7 +249,7 @@ interface ReadyMarkProps {
   readonly onToggle: (() => void) | null;
 }
 
-/** Readiness of a speaker, as an icon with a label; not by colour alone. */
+/** Readiness of a speaker, as an icon with a label; not only by color. */
 function ReadyMark({ name, is_ready, onToggle }: ReadyMarkProps) {
   const content = (
     <>

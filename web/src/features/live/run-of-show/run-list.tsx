@@ -25,11 +25,11 @@ export interface RunProps {
 interface RunListProps extends RunProps {
   /** Sessions of today that are over; they are collapsed. */
   readonly earlier: readonly RunSession[];
-  /** Brings the current session into view; null while it is. */
+  /** Scrolls to the current session; null while it is visible. */
   readonly onNow: (() => void) | null;
 }
 
-/** The sessions of a day below each other, beside the clock and the lectern. */
+/** The sessions of a day as a list, next to the clock and the lectern. */
 export function RunList({ runParams, run, draft, current, clock, earlier, onNow }: RunListProps) {
   const sessions = run.sessions.slice(earlier.length);
   return (
@@ -66,7 +66,7 @@ export function RunList({ runParams, run, draft, current, clock, earlier, onNow 
   );
 }
 
-/** From this width, readiness and cues have space beside the title. */
+/** From this width on, readiness and cues fit next to the title. */
 const wideScreen = '(min-width: 1600px)';
 
 interface CardsProps extends Omit<RunProps, 'draft'> {
@@ -103,7 +103,7 @@ function Cards({ sessions, runParams, run, current, clock, className = '' }: Car
   );
 }
 
-/** The current time, above the session that is running or next: the earlier ones are over. */
+/** The current time, above the session that is running or next; earlier sessions are over. */
 const NowLine = ({ clock }: { readonly clock: Clock }) => (
   <p className="tabular flex items-center gap-3 text-sm font-semibold text-live">
     {t('now_line', { time: clock.at(new Date(useNow()).toISOString()) })}

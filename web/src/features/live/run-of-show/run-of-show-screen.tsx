@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { conferenceDate } from '../../../lib/event-phase.ts';
 import { clockTime, dayLabel, formatZonedRange, zonesOf } from '../../../lib/event-time.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { isOverTime } from '../../../lib/session-state.rules.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { useNowInView, useNowPresses } from '../../../lib/use-now-in-view.ts';
@@ -23,7 +23,9 @@ import { RunStepper } from './run-stepper.tsx';
 const search = { day: numberParam(0), place: textParam() };
 const phoneScreen = '(max-width: 768px)';
 
-/** The locations of an event in their order; the last one, without a name, contains the sessions without a location. */
+/**
+ * Returns the locations of an event in order; the last one, without a name, contains the sessions without a location.
+ */
 function locationsOf({ locations, sessions }: Agenda): readonly string[] {
   const usedLocations = locations.filter((name) => sessions.some(({ location }) => location === name));
   return sessions.some(({ location }) => location === null) ? [...usedLocations, ''] : usedLocations;
@@ -36,7 +38,7 @@ interface RunOfShowScreenProps {
   readonly actions: ReactNode;
 }
 
-/** Selection of a day and a location, and its run of show. Opens on the current day, or else on the first one. */
+/** Selection of a day and a location, and its run of show. Opens on the current day, or otherwise on the first one. */
 export function RunOfShowScreen({ event, agenda, actions }: RunOfShowScreenProps) {
   const [{ day, place }, change] = useSearchValues(search);
   const isPhone = useMediaQuery(phoneScreen);
@@ -83,7 +85,7 @@ export function RunOfShowScreen({ event, agenda, actions }: RunOfShowScreenProps
   );
   return (
     <>
-      <CompactHeader title={placeName('place.run_of_show')} actions={isPhone ? undefined : actions}>
+      <CompactHeader title={pageName('page.run_of_show')} actions={isPhone ? undefined : actions}>
         {choices}
       </CompactHeader>
       <Location
@@ -105,16 +107,16 @@ interface LocationProps {
   readonly isPhone: boolean;
   readonly nowMs: number;
   readonly isToday: boolean;
-  /** Shows the current day; null if it is none of the event. */
+  /** Shows the current day; null if it is not a day of the event. */
   readonly onToday: (() => void) | null;
   readonly clock: Clock;
-  /** At the end of the page on a phone. */
+  /** At the end of the page on phones. */
   readonly actions: ReactNode;
 }
 
 function Location({ isPhone, nowMs, isToday, onToday, actions, ...props }: LocationProps) {
   const request = useRunOfShow(props.runParams);
-  // The message draft is kept while another day of its location loads.
+  // The draft of a message is kept while another day of its location loads.
   const draft = useState('');
   const content = useRef<HTMLDivElement>(null);
   const isInView = useNowInView(content);

@@ -20,9 +20,9 @@ export interface RunParams {
 
 /** Formats times of the event in its zone. */
 export interface Clock {
-  /** An instant within a session, whose day is known: `00:10`. */
+  /** Formats an instant within a session, whose day is known: `00:10`. */
   readonly at: (instant: string) => string;
-  /** A session, with the weekday unless it is the day that is shown: `00:10 – 00:50 (Tue)`. */
+  /** Formats a session, with the weekday unless it is the displayed day: `00:10 – 00:50 (Tue)`. */
   readonly range: (session: { readonly starts_at: string; readonly ends_at: string }) => string;
 }
 

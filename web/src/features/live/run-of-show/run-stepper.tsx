@@ -20,11 +20,14 @@ interface RunStepperProps extends RunProps {
   readonly isToday: boolean;
   /** Actions of other features. */
   readonly actions: ReactNode;
-  /** Shows the current day; null while it is shown, or if it is none of the event. */
+  /** Shows the current day; null while it is displayed or if it is not a day of the event. */
   readonly onToday: (() => void) | null;
 }
 
-/** One session at a time on a phone, with large buttons at the thumb. Follows the current session until another one is chosen. */
+/**
+ * Displays one session at a time on phones, with large buttons within reach of the thumb. Follows the current session
+ * until another one is selected.
+ */
 export function RunStepper({ runParams, run, draft, current, clock, isToday, onToday, actions }: RunStepperProps) {
   const { event_id } = runParams;
   const nowMs = useNow();
@@ -95,7 +98,10 @@ interface BarProps {
   readonly onChoose: (session_id: number) => void;
 }
 
-/** Previous, begin or end, next. Hidden while one types, so that the field stays visible above the keyboard. */
+/**
+ * Buttons: previous, begin or end, next. Hidden while the user types, so that the field remains visible above the
+ * keyboard.
+ */
 function Bar({ event_id, can_run, sessions, session, isCurrent, onNow, onWrapUp, onChoose }: BarProps) {
   const at = sessions.indexOf(session);
   return (

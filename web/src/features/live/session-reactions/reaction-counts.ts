@@ -1,4 +1,4 @@
-/** Converts reaction counts to a crowd: counts arrive twice a second, and emoji rise one by one in between. */
+/** Converts reaction counts to rising emoji: counts arrive twice a second, and emoji rise one by one in between. */
 import type { SessionReaction } from '@plenum/contracts/enums';
 import type { SessionReactionCount } from '@plenum/contracts/live/session-reactions';
 
@@ -6,7 +6,7 @@ import type { SessionReactionCount } from '@plenum/contracts/live/session-reacti
 const eachUpTo = 4;
 const maxRisingPerKind = 12;
 
-/** Numbers by reaction. */
+/** Counts by reaction. */
 export type Counts = Readonly<Partial<Record<SessionReaction, number>>>;
 
 /** Returns how many emoji rise for a number of reactions of one kind. */

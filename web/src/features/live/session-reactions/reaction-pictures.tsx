@@ -1,4 +1,4 @@
-/** Pictures of the reactions: drawn here, because many systems have no colour font for emoji. */
+/** Images of the reactions as SVG, because many systems have no color font for emoji. */
 import type { SessionReaction } from '@plenum/contracts/enums';
 
 /** A path with its color. A closed path is filled; one with a stroke width has a line. */

@@ -34,7 +34,7 @@ export function confirmBlock(person: Person, onBlocked?: () => void): void {
   openModal('confirm', {
     title: t('block.title', { name }),
     text: t('block.text', { name }),
-    confirm_label: t('block.confirm'),
+    confirmLabel: t('block.confirm'),
     onConfirm: async () => {
       await call('POST /users/:other_id/block', { params: { other_id: person.user_id } });
       await changed();

@@ -1,4 +1,4 @@
-/** Updates cached data of other people after a change of a connection, without reloading long lists. */
+/** Updates cached data of other people after a connection has changed, without reloading long lists. */
 import type { Connection } from '@plenum/contracts/networking/connections';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { updateCached, invalidate } from '../../../lib/swr.ts';

@@ -37,7 +37,7 @@ export async function requestConnection(
   return connection;
 }
 
-/** Accepts or declines a request. If it is not open any more, reloads the displayed lists. */
+/** Accepts or declines a request. If it is no longer open, reloads the displayed lists. */
 export async function submitAnswer(connection_id: number, status: 'ACCEPTED' | 'REJECTED'): Promise<void> {
   try {
     await applyConnection(

@@ -26,7 +26,7 @@ interface IcebreakerFormProps extends IcebreakerData {
   readonly children: ReactNode;
 }
 
-/** From this width the lines are beside the message. */
+/** From this width on, the lines are next to the message. */
 const twoColumns = '(width >= 1024px)';
 
 interface Values {
@@ -51,7 +51,7 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, childre
     ...icebreakers.map((text) => ({ text })),
   ];
   const form = useForm<Values>({
-    // Only what two people have in common is worth a preselection.
+    // Only lines about what two people have in common are preselected.
     defaultValues: { choice: suggestions.isPersonal ? '0' : lines.length === 0 ? customText : null, note: '' },
   });
   const clearDraft = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
@@ -107,7 +107,7 @@ export function IcebreakerForm({ event_id, person, suggestions, onClose, childre
         loading={isSubmitting}
         above={
           <div className="mb-3 grid gap-3 empty:hidden">
-            {/* Below the lines, the chosen one would be repeated. */}
+            {/* Below the lines, the selected one would be repeated. */}
             {!isWide && values.note.trim() !== '' && <Preview text={message} name={person.full_name} />}
             {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
           </div>
@@ -125,7 +125,7 @@ interface NoteFieldProps {
   readonly lines: readonly { readonly text: string }[];
 }
 
-/** Note below the chosen line, or the whole text of the request. */
+/** Note below the selected line, or the whole text of the request. */
 function NoteField({ form, values, lines }: NoteFieldProps) {
   const count = lengthOf(values.note);
   const max = maxNoteLength(values, lines);
@@ -202,7 +202,7 @@ function Lines({ lines, allowsCustom, choice, error, onChoose }: LinesProps) {
   );
 }
 
-/** The request as the other person will see it. */
+/** Preview of the request as the other person will see it. */
 function Preview({ text, name }: { readonly text: string; readonly name: string }) {
   return (
     <figure className="grid justify-items-end gap-1">

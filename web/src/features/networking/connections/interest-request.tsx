@@ -28,7 +28,7 @@ export async function requestByInterest(
   }
 }
 
-/** Shows the line before anybody gets it, above the list. */
+/** Shows the line above the list before it is sent to anybody. */
 export function InterestLine({ interest }: { readonly interest: string }) {
   return (
     <p className="mb-3 text-sm text-muted">

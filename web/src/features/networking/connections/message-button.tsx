@@ -8,7 +8,7 @@ interface MessageButtonProps {
   readonly person: { readonly user_id: number; readonly full_name: string };
   readonly size?: ButtonSize;
   readonly variant?: ButtonVariant;
-  /** Whether it has no text, in rows that have no space for it. */
+  /** Whether the button has only an icon, in rows without space for a text. */
   readonly isIcon?: boolean;
   /** Whether it replaces the button that had the focus. */
   readonly takesFocus?: boolean;

@@ -6,7 +6,7 @@ import { downloadText } from '../../../lib/csv.ts';
 import { formatDays } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { cursorParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
@@ -121,7 +121,7 @@ function ConnectionCard({ connection, ownId }: ConnectionMenu) {
 /** Connections of the viewer, searched and paginated by the server. */
 export function NetworkList() {
   const [{ q, after }, change] = useSearchValues(search);
-  // The field stays visible while the user searches, whatever the result.
+  // The field stays visible while the user searches, regardless of the result.
   const [hasSearched, setSearched] = useState(q !== '');
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { data, error, isLoading, mutate } = useConnections({ status: 'ACCEPTED', search: q, after });
@@ -160,7 +160,7 @@ export function NetworkList() {
         <ExportButton ownId={ownId} disabled={data === undefined} />
       </div>
       <DataTable<Connection>
-        caption={placeName('place.network')}
+        caption={pageName('page.network')}
         columns={columnsFor(ownId)}
         rows={data?.connections}
         failure={error}
@@ -176,7 +176,7 @@ export function NetworkList() {
   );
 }
 
-/** Empty state, with the way to the people of an event that runs or comes: there is nothing to search or to export. */
+/** Empty state with a link to the people of a running or upcoming event; without search and export. */
 function NoConnections() {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { data, error } = useQuery('GET /users/:user_id/dashboard', { params: { user_id: ownId } });
@@ -189,7 +189,7 @@ function NoConnections() {
       text={t('network.empty.text')}
       action={
         event === undefined ? (
-          // Keeps its place while the events load.
+          // Reserves its space while the events load.
           <ButtonLink to={paths.events()} className={isKnown ? '' : 'invisible'}>
             {t('network.browse')}
           </ButtonLink>

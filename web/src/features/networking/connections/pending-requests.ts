@@ -1,10 +1,10 @@
-/** Open requests, for other screens; separate from the actions on them. */
+/** Loads open requests for other screens; separate from the actions on requests. */
 import { useQuery } from '../../../lib/swr.ts';
 import { t } from './pending-requests.en.json';
 
 export const requestsPerPage = 20;
 
-/** Returns a page of the requests that wait for the viewer’s answer, of all events. */
+/** Returns a page of the requests of all events that the viewer has not answered. */
 export const usePendingRequests = (after?: string) =>
   useQuery('GET /connections/pending', { query: { after, limit: requestsPerPage } }, { keepPreviousData: true });
 

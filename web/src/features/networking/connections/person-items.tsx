@@ -13,7 +13,7 @@ function askToRemove(connection_id: number, name: string, onRemoved?: () => void
   openModal('confirm', {
     title: t('network.remove.title', { name }),
     text: t('network.remove.text', { name }),
-    confirm_label: t('network.remove.confirm'),
+    confirmLabel: t('network.remove.confirm'),
     onConfirm: async () => {
       await removeConnection({ id: connection_id });
       showToast({ tone: 'info', title: t('network.removed', { name }) });
@@ -26,7 +26,7 @@ interface PersonItemsProps {
   readonly person: { readonly user_id: number; readonly full_name: string };
   /** Null if the two users are not connected. */
   readonly connection_id: number | null;
-  /** Event of reports; without one nothing can be reported. */
+  /** Event of reports; without an event, nothing can be reported. */
   readonly event_id: number | null;
   readonly hasProfile?: boolean;
   readonly onRemoved?: () => void;

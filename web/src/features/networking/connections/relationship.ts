@@ -1,4 +1,4 @@
-/** Relation of a person to the viewer, which determines the single possible action, or none. */
+/** Determines the relation of a person to the viewer, and with it the single available action, if any. */
 import type { ConnectionStatus } from '@plenum/contracts/enums';
 import type { Acquaintance, ConnectedPerson, Connection } from '@plenum/contracts/networking/connections';
 

@@ -49,7 +49,7 @@ function Requests({ reply, accepted = none, empty, renderActions, hasPager, head
       </div>
     );
   }
-  // The list still has them until it is reloaded.
+  // The list contains them until it is reloaded.
   const open = data.connections.filter(({ id }) => !accepted.some((connection) => connection.id === id));
   const connections = [...accepted, ...open].toSorted((a, b) => b.created_at.localeCompare(a.created_at));
   return (
@@ -75,7 +75,7 @@ function Requests({ reply, accepted = none, empty, renderActions, hasPager, head
   );
 }
 
-/** Received requests of all events. Those that were just accepted stay, with the way to the conversation. */
+/** Received requests of all events. Requests that were just accepted remain, with a link to the conversation. */
 export function IncomingRequests({ heading = 'h2' }: { readonly heading?: 'h2' | 'h3' }) {
   const [{ after }] = useSearchValues(search);
   const [accepted, setAccepted] = useState<readonly Connection[]>([]);

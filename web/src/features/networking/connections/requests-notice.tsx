@@ -9,7 +9,7 @@ import { t } from './requests-notice.en.json';
 
 const maxFaces = 3;
 
-/** Displays who sent connection requests, with a link to them; renders nothing if there are none, and while loading. */
+/** Displays who sent connection requests, with a link to them; renders nothing while loading or when there are none. */
 export function RequestsNotice({ ownId }: { readonly ownId: number }) {
   const { data } = usePendingRequests();
   const people = data?.connections.map((connection) => otherPersonOf(connection, ownId)) ?? [];

@@ -15,7 +15,7 @@ const maxSuggestions = 3;
 
 export interface Suggestions {
   readonly lines: readonly SuggestedLine[];
-  /** Whether they come from the person, and not from the event alone. */
+  /** Whether they are based on the person and not only on the event. */
   readonly isPersonal: boolean;
 }
 

@@ -12,7 +12,7 @@ export function askToWithdraw(connection: Connection): void {
   openModal('confirm', {
     title: t('requests.withdraw.title', { name }),
     text: t('requests.withdraw.text', { name, days: String(connectionRetryDays) }),
-    confirm_label: t('requests.withdraw'),
+    confirmLabel: t('requests.withdraw'),
     onConfirm: async () => {
       try {
         await removeConnection(connection);

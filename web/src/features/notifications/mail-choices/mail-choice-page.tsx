@@ -1,4 +1,4 @@
-/** Choices about an unrequested email; nothing happens before a button is pressed. */
+/** Lets recipients of an unrequested email opt out; nothing changes until a button is pressed. */
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/notifications/mail-choices';
 import { type ReactNode, useState } from 'react';
 import { failureCode, failureMessage } from '../../../lib/http.ts';

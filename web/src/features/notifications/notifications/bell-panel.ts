@@ -1,4 +1,4 @@
-/** Whether the notification centre is open; also toasts open it. */
+/** Stores whether the notification center is open; toasts can also open it. */
 import { create } from 'zustand';
 
 export const useBellPanel = create<{ readonly isOpen: boolean }>()(() => ({ isOpen: false }));

@@ -29,7 +29,7 @@ const rowClass =
 const columnsWithPush = 'md:grid-cols-[minmax(0,1fr)_5rem_6rem_10rem]';
 const columnsWithoutPush = 'md:grid-cols-[minmax(0,1fr)_5rem_10rem]';
 
-/** Label of a column beside its control, for layouts without a table header. */
+/** Label of a column next to its control, for layouts without a table header. */
 function NarrowLabel({ text }: { readonly text: string }) {
   return (
     <span aria-hidden="true" className="text-sm text-muted md:hidden">

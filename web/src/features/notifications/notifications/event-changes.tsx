@@ -1,4 +1,4 @@
-/** Unread changes of sessions in the user’s agenda, on the front page of an event and on the dashboard. */
+/** Unread changes of sessions in the user’s agenda, on the home page of an event and on the dashboard. */
 import type { Notification } from '@plenum/contracts/notifications/notifications';
 import { Bell, CalendarSync, type LucideIcon, Star } from 'lucide-react';
 import { useTimeMode } from '../../../lib/stores/time-mode.ts';
@@ -50,7 +50,10 @@ function Changes({ title, notifications }: ChangesProps) {
   );
 }
 
-/** The newest changes of an event; renders nothing without any, and while loading: the list behind the bell has them too. */
+/**
+ * The newest changes of an event. Renders nothing while loading or when there are none; the notification list also
+ * contains them.
+ */
 export function EventChanges({ event_id }: { readonly event_id: number }) {
   const nowMs = useNow();
   const changes = useLoadedNotifications().filter(
@@ -59,7 +62,7 @@ export function EventChanges({ event_id }: { readonly event_id: number }) {
   return <Changes title={t('notify.changed')} notifications={changes} />;
 }
 
-/** Requests for feedback on sessions of an event that the user has not answered; renders nothing without any. */
+/** Requests for feedback on sessions of an event that the user has not answered. Renders nothing when there are none. */
 export function EventFeedbackRequests({ event_id }: { readonly event_id: number }) {
   const requests = useLoadedNotifications().filter(
     ({ kind, is_read, event }) => kind === 'FEEDBACK_ASKED' && !is_read && event?.id === event_id,

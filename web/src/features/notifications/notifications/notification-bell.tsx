@@ -16,7 +16,7 @@ const loadToasts = () => import('./notification-toasts.ts');
 const ignoreMissing = (): void => undefined;
 const NotificationPanel = lazy(() => load().then((m) => ({ default: m.NotificationPanel })));
 
-/** Opens the notification centre and displays the unread count; the panel is loaded on demand. */
+/** Button that opens the notification center and displays the unread count; the panel is loaded on demand. */
 export function NotificationBell() {
   const { unread_count, message_count } = useUnread();
   const { pathname } = useLocation();

@@ -76,7 +76,7 @@ function ReadAll({ newestId }: { readonly newestId: number }) {
   );
 }
 
-/** Notification centre: below the bell on desktops, full screen on phones. Escape and a click outside close it. */
+/** Notification center: below the bell on desktops, full screen on phones. Escape and a click outside close it. */
 export function NotificationPanel({ unread_count, onClose }: PanelProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);

@@ -21,7 +21,7 @@ import { ThisDeviceSection } from './this-device-section.tsx';
 const isNotificationLevel = (value: string): value is EventNotificationLevel =>
   eventNotificationLevels.some((telling) => telling === value);
 
-/** Which notifications each event sends. */
+/** Selects which notifications each event sends. */
 function EventNotificationLevels({
   delivery,
   disabled,
@@ -52,7 +52,7 @@ function EventNotificationLevels({
   );
 }
 
-/** Whether notifications are emailed at all, and in addition to pushes. */
+/** Selects whether notifications are emailed, and whether in addition to pushes. */
 function MailSwitches({
   delivery: { mails, mails_after_push, push_key },
   disabled,

@@ -106,7 +106,9 @@ function watchScreens(): void {
   if ('navigation' in globalThis) navigation.addEventListener('currententrychange', dismissOpened);
 }
 
-/** Connections have separate toasts, with an answer button, and a call to the microphone is shown immediately. */
+/**
+ * Connection requests have separate toasts with an answer button, and a call to the microphone is shown immediately.
+ */
 const hasSeparateToast = ({ kind }: Notification): boolean => notificationDeclarations[kind].toast === 'SEPARATE';
 
 function open(notification: Notification, path: string): void {
@@ -166,7 +168,7 @@ async function flush(): Promise<void> {
   }
 }
 
-/** Shows toasts about new notifications: for the given sessions, or, without any, for the new ones in the list. */
+/** Shows toasts about new notifications: for the given sessions, or for the new ones in the list if none are given. */
 export function showNotificationToasts(sessionNotifications: readonly SessionNotification[]): void {
   // A live region must exist before its first text is inserted.
   prepareToasts();

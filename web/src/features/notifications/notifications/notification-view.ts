@@ -63,7 +63,7 @@ interface Times {
   readonly start: string;
 }
 
-/** Formats the start of the session in the chosen time zone, with both times if they differ. */
+/** Formats the start of the session in the selected time zone, with both times if they differ. */
 function timesOf(starts_at: string, mode: TimeMode, zones: Zones): Times {
   const starts_ms = Date.parse(starts_at);
   const dayDate = dateIn(starts_ms, mode === 'event' ? zones.event : zones.viewer);
@@ -71,7 +71,7 @@ function timesOf(starts_at: string, mode: TimeMode, zones: Zones): Times {
   return { time: primary, other_time: secondary, start: formatMoment(starts_ms, zones) };
 }
 
-/** Names of people and places in a text. */
+/** Names of people and locations in a text. */
 const namesOf = ({ actor, event, organization, message }: Notification) => ({
   name: actor?.full_name ?? '',
   by: actor === null ? 'NOBODY' : 'PERSON',

@@ -1,11 +1,14 @@
-/** Which notifications are changes that still matter; separate from their texts, which few screens need. */
+/**
+ * Selects the unread schedule changes and announcements that are still relevant. Kept apart from the notification texts
+ * to keep those out of the main bundle.
+ */
 import type { Notification } from '@plenum/contracts/notifications/notifications';
 import { useNow } from '../../../lib/use-now.ts';
 import { useNotifications } from './notifications.api.ts';
 
 const hourMs = 3_600_000;
 
-/** Checks whether a change is still relevant: it is unread, and its session has not been over for long. */
+/** Checks whether a change is unread and its session started less than two hours ago or has not started yet. */
 export const isRelevantChange = ({ kind, is_read, session }: Notification, nowMs: number): boolean =>
   kind === 'SESSION_CHANGED' && !is_read && session !== null && Date.parse(session.starts_at) > nowMs - 2 * hourMs;
 

@@ -27,10 +27,10 @@ export async function fetchDeviceState(devices: readonly string[]): Promise<Devi
   return devices.includes(await hashOf(subscription.endpoint)) ? 'on' : 'off';
 }
 
-/** The worker first fetches the whole app, which takes a long time over a slow connection. */
+/** The worker first downloads the whole app, which takes a long time on slow connections. */
 const workerTimeoutMs = 60_000;
 
-/** Waits for the worker, which the app registers some seconds after its start. */
+/** Waits for the worker, which the app registers a few seconds after its start. */
 async function readyRegistration(): Promise<ServiceWorkerRegistration> {
   const timeLimit = new Promise<never>((_resolve, reject) => {
     setTimeout(() => reject(new Error('no service worker')), workerTimeoutMs);
@@ -51,7 +51,7 @@ export async function enablePush(push_key: string): Promise<DeviceState> {
   return 'on';
 }
 
-/** Ends the subscription, also in the browser. */
+/** Ends the subscription on the server and in the browser. */
 export async function disablePush(): Promise<DeviceState> {
   const subscription = await (await registrationOf())?.pushManager.getSubscription();
   if (subscription === undefined || subscription === null) return 'off';

@@ -1,4 +1,4 @@
-/** Visiting a session, an event or an organization marks its notifications as read. */
+/** Marks notifications as read when the user visits their session, event or organization. */
 import { call } from '../../../lib/http.ts';
 import { subjectsOfPath } from '../../../lib/paths.ts';
 import { invalidate } from '../../../lib/swr.ts';

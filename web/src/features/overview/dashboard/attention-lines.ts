@@ -1,4 +1,4 @@
-/** What an organizer has to do for an event, as texts with the screen where each is done. */
+/** Derives the tasks of an organizer in an event: a text and the screen where the task is done. */
 import type { PreparationStep } from '@plenum/contracts/enums';
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -21,7 +21,7 @@ export interface AttentionLine {
 
 export type ConcernSession = OrganizedEvent['concerns'][number]['sessions'][number];
 
-/** Steps that are shown at once; the others follow when these are done. */
+/** Number of steps that are shown at a time; the others follow when these are done. */
 const maxSteps = 3;
 
 const attendeesTab = (event_id: number, tab: string): string => `${eventPaths.admin(event_id, 'attendees')}?tab=${tab}`;
@@ -46,7 +46,7 @@ function pathOfConcern({ id, user_role }: OrganizedEvent, kind: Concern['kind'],
     : eventPaths.admin(id, 'control-room');
 }
 
-/** One line for each session, or one for all if there are too many. */
+/** Returns one line per session, or one for all if there are too many. */
 function concernLines(event: OrganizedEvent): AttentionLine[] {
   return event.concerns.flatMap(({ kind, count, sessions }): AttentionLine[] =>
     count > sessions.length
@@ -86,7 +86,7 @@ function stepLines({ id, open_steps }: OrganizedEvent): AttentionLine[] {
   ];
 }
 
-/** Returns the lines of an event, the most urgent ones first; none if nothing waits. */
+/** Returns the lines of an event, the most urgent ones first; none without open tasks. */
 export function attentionLines(event: OrganizedEvent, imports: Dashboard['waiting_imports']): readonly AttentionLine[] {
   const { id } = event;
   const waiting = (

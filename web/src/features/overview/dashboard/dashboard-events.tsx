@@ -4,7 +4,7 @@ import { daysBetween, formatDays, todayIn } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { locationLabel } from '../../../lib/location-label.ts';
 import { paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { useStoredImage } from '../../../lib/uploads.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
@@ -23,7 +23,7 @@ const statusTones: Record<DashboardEvent['status'], BadgeTone> = {
   past: 'neutral',
 };
 
-/** Link to the full list, beside the first list of events. */
+/** Link to the full list, next to the first list of events. */
 export function AllEvents() {
   return (
     <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
@@ -54,7 +54,7 @@ export function Events({ title, events, isFirst }: EventsProps) {
   );
 }
 
-/** For users without any event: the ways to one. */
+/** For users without events: how to join or create one. */
 export function NoEvents() {
   const mayCreateOrganizations = useMayCreateOrganizations();
   return (
@@ -62,7 +62,7 @@ export function NoEvents() {
       <EmptyState
         title={t('dashboard.events.empty')}
         text={t(mayCreateOrganizations ? 'dashboard.events.empty.text' : 'dashboard.events.empty.attend')}
-        action={<ButtonLink to={paths.joinEvent()}>{placeName('place.join')}</ButtonLink>}
+        action={<ButtonLink to={paths.joinEvent()}>{pageName('page.join')}</ButtonLink>}
       />
     </Section>
   );
@@ -75,8 +75,8 @@ interface EventCardProps {
 }
 
 /**
- * An event with its picture; that of a running event is a strip above the user’s schedule of the day, or beside it if
- * there is room.
+ * An event with its picture; the picture of a running event is a strip above the user’s schedule of the day, or next to
+ * it if there is space.
  */
 function EventCard({ event, isFirst }: EventCardProps) {
   const isRunning = event.status === 'live';
@@ -141,8 +141,8 @@ function EventCard({ event, isFirst }: EventCardProps) {
 }
 
 /**
- * Returns “Today” for an event that starts on the current day in its time zone, else the dates, with the number of days
- * if there are several.
+ * Returns “Today” for an event that starts on the current day in its time zone, otherwise the dates, with the number of
+ * days if there are several.
  */
 function datesOf({ start_date, end_date, timezone, status }: DashboardEvent): string {
   const days = daysBetween(start_date, end_date ?? start_date);

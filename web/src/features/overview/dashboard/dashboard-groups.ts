@@ -4,7 +4,7 @@ export type DashboardEvent = Dashboard['events'][number];
 export type OrganizedEvent = Dashboard['organized_events'][number];
 
 export interface DashboardGroups {
-  /** Events that the user attends and that run now; without any of them and without organized events, all. */
+  /** Events that the user attends and that take place now; all of them if there are none and no organized events. */
   readonly now: readonly DashboardEvent[];
   readonly later: readonly DashboardEvent[];
   /** Drafts and imports that no card of an organized event shows. */

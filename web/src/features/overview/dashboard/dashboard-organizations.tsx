@@ -2,7 +2,7 @@ import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { Plus } from 'lucide-react';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { paths } from '../../../lib/paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useMayCreateOrganizations } from '../../../lib/stores/may-create-organizations.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,7 +18,7 @@ export function Organizations({ organizations }: { readonly organizations: Dashb
   const create = mayCreateOrganizations && (
     <ButtonLink to={paths.newOrganization()} variant="secondary" size="small">
       <Plus className="size-4" aria-hidden="true" />
-      {placeName('place.new_organization')}
+      {pageName('page.new_organization')}
     </ButtonLink>
   );
   if (organizations.length === 0) {

@@ -2,7 +2,7 @@ import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { useFitsTwoColumns } from '../../../lib/use-narrow-screen.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -25,9 +25,9 @@ interface DashboardViewProps {
   readonly isReady: boolean;
   /** Open invitations. */
   readonly invitations: ReactNode;
-  /** People who wrote or asked for contact, and changes of the user’s agenda. */
+  /** People who wrote or sent a connection request, and changes to the user’s agenda. */
   readonly news: ReactNode;
-  /** Whether `news` has content. */
+  /** Whether `news` is not empty. */
   readonly hasNews: boolean;
 }
 
@@ -36,7 +36,7 @@ const refreshMs = 60_000;
 const runsEvent = (dashboard: Dashboard | undefined): boolean =>
   dashboard?.organized_events.some(({ status }) => status === 'live') ?? false;
 
-/** First what waits for the user and what runs now, then people and changes, then everything else. */
+/** Dashboard: first open tasks and running events, then people and changes, then everything else. */
 export function DashboardView({ user_id, isReady, invitations, news, hasNews }: DashboardViewProps) {
   const {
     data: loaded,
@@ -124,7 +124,7 @@ function partsOf(data: Dashboard) {
   };
 }
 
-/** Imports of other events that wait for an answer of the user. */
+/** Imports of other events that require an answer from the user. */
 function WaitingImports({ imports }: { readonly imports: Dashboard['waiting_imports'] }) {
   if (imports.length === 0) return null;
   return (
@@ -157,10 +157,10 @@ function DashboardSkeleton() {
   );
 }
 
-/** One line, so that what matters is near the top. */
+/** One line, so that the important parts are near the top. */
 const Greeting = ({ user }: { readonly user: Dashboard['user'] }) => (
   <header className="flex flex-wrap items-baseline gap-x-4">
-    <h1 className="text-2xl leading-11">{placeName('place.dashboard')}</h1>
+    <h1 className="text-2xl leading-11">{pageName('page.dashboard')}</h1>
     <h2 className="min-w-0 font-sans text-base font-normal tracking-normal wrap-anywhere text-muted">
       {t('dashboard.hello', { name: user.first_name || user.email })}
     </h2>

@@ -6,7 +6,7 @@ interface EmptyListProps {
   readonly action?: ReactNode;
 }
 
-/** Empty list beside the events: small, because most users have no content for it. */
+/** Empty list next to the events; small, because most users have no content for it. */
 export function EmptyList({ title, text, action }: EmptyListProps) {
   return (
     <div className="rounded-lg border border-dashed border-rule px-5 py-4">

@@ -1,4 +1,4 @@
-/** What waits for an organizer in one event. */
+/** Open tasks of an organizer in one event. */
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import {
@@ -89,7 +89,7 @@ interface TasksProps {
   readonly lines: readonly AttentionLine[];
 }
 
-/** What waits for the user in an event, and the screens from which a running event is directed. */
+/** Open tasks of the user in an event, and links to the screens for running an event. */
 export function Tasks({ event: { id, name, status, user_role, timezone }, lines }: TasksProps) {
   const isRunning = status === 'live';
   return (
@@ -126,7 +126,7 @@ interface EventTasksProps {
   readonly imports: Dashboard['waiting_imports'];
 }
 
-/** The same, on the front page of an event; renders nothing if nothing waits and the event is not running. */
+/** The same on the home page of an event. Renders nothing without open tasks if the event is not running. */
 export function EventTasks({ event, imports }: EventTasksProps) {
   const lines = attentionLines(event, imports);
   if (lines.length === 0 && event.status !== 'live') return null;

@@ -78,9 +78,7 @@ function SessionRow({ event_id, session, nowMs, zones }: RowProps) {
   );
 }
 
-/**
- * The day of a running event: the current and next sessions of the user; without any, those of the event.
- */
+/** The day of a running event: the current and next sessions of the user; if there are none, those of the event. */
 export function EventToday({ event }: { readonly event: DashboardEvent }) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);

@@ -13,12 +13,12 @@ import { EventToday } from './event-today.tsx';
 
 interface OrganizedEventsProps {
   readonly events: readonly OrganizedEvent[];
-  /** The same events as attended ones, with the sessions of the user. */
+  /** The same events from the view of an attendee, with the sessions of the user. */
   readonly attended: Dashboard['events'];
   readonly imports: Dashboard['waiting_imports'];
 }
 
-/** Events that the user organizes or moderates, each with what waits for the user. */
+/** Events that the user organizes or moderates, each with the open tasks of the user. */
 export function OrganizedEvents({ events, attended, imports }: OrganizedEventsProps) {
   return (
     <Section title={t('dashboard.organized')} action={<AllEvents />}>

@@ -3,7 +3,7 @@ import { useQuery } from '../../../lib/swr.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { t } from './dashboard.en.json';
 
-/** Link to the event of the viewer that takes place now, on screens outside of events; nothing without one. */
+/** Link to the viewer’s event that takes place now, on screens outside of events. Renders nothing if there is none. */
 export function RunningEvent({ user_id }: { readonly user_id: number }) {
   const { data } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
   const event = data?.events.find(({ status }) => status === 'live');

@@ -20,7 +20,7 @@ export interface PaletteItem {
   readonly detail?: string;
   readonly badge?: string;
   readonly image_url?: string | null;
-  /** Shortcut without the palette. */
+  /** Shortcut that also works without the palette. */
   readonly keys?: readonly string[];
   readonly path?: string;
   readonly run?: () => void;
@@ -91,7 +91,7 @@ function badgeOf({ status, has_recording }: SessionHit): Pick<PaletteItem, 'badg
   return has_recording ? { badge: t('search.recorded') } : {};
 }
 
-/** Why a person was found, if their name and position do not match the query. */
+/** Returns why a person was found if their name and position do not match the query. */
 const foundBy = ({ found }: PersonHit): string | null =>
   found === null ? null : t(`search.found_by.${found.kind}`, { text: found.text });
 

@@ -30,7 +30,7 @@ interface SearchPaletteProps {
   /** Current event, to which the search is limited by default. */
   readonly event: { readonly id: number; readonly title: string } | null;
   readonly actions: readonly PaletteAction[];
-  /** Mark of a session: an element with `data-mark`, which is clicked for Ctrl+Enter. */
+  /** Bookmark of a session: an element with `data-mark`, which Ctrl+Enter clicks. */
   readonly Mark: SessionMark;
 }
 
@@ -68,7 +68,7 @@ function usePalette({ event, actions }: SearchPaletteProps) {
   ].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const ids = items.map(({ id }) => id);
-  // If the selected item is not in the list any more, the first one is selected.
+  // If the selected item is no longer in the list, the first item is selected.
   const current = ids.includes(selected) || selected === everywhereId ? selected : (ids[0] ?? everywhereId);
   return {
     query,
@@ -91,7 +91,7 @@ function usePalette({ event, actions }: SearchPaletteProps) {
 
 const everywhereId = 'everywhere';
 
-/** Ctrl+Enter marks the selected session: a line of a list box cannot contain a button. */
+/** Ctrl+Enter bookmarks the selected session, because a row of a list box cannot contain a button. */
 function markSelected(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey === event.metaKey) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-/** A chart with its file and its numbers as a table. */
+/** A chart with its CSV file and its numbers as a table. */
 import { Download } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -37,7 +37,7 @@ export const CsvLink = ({ href, of }: { readonly href: string; readonly of: stri
   </a>
 );
 
-/** Bar beside a number, of the same value; `share` is from 0 to 1. */
+/** Bar next to a number, with the same value; `share` is from 0 to 1. */
 export const Bar = ({ share }: { readonly share: number }) => (
   <span
     aria-hidden="true"
@@ -54,7 +54,7 @@ interface ChartProps extends CurveProps {
   readonly title: string;
   readonly csv: string;
   readonly columns: readonly [string, string];
-  /** Displayed in place of an empty chart. */
+  /** Displayed instead of an empty chart. */
   readonly emptyText: string;
 }
 

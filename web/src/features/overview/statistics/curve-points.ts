@@ -1,4 +1,4 @@
-/** Points of curves from counts that have gaps. */
+/** Converts counts with gaps to the points of curves. */
 
 export interface Points {
   readonly xs: readonly number[];

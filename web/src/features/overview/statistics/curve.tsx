@@ -1,4 +1,4 @@
-/** A curve or bars over time, drawn by uPlot. The numbers are in the table below it. */
+/** A curve or bars over time, drawn by uPlot. The table below contains the numbers. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
@@ -58,7 +58,7 @@ function draw(element: HTMLElement, { xs, ys, kind, steps, nameOf, namePx }: Cur
           ...axis,
           grid: { show: false },
           size: 36,
-          // The first label reaches below the zero of the other axis.
+          // The first label extends below the zero of the other axis.
           gap: 12,
           space: namePx,
           incrs: [...steps],
@@ -90,7 +90,7 @@ function draw(element: HTMLElement, { xs, ys, kind, steps, nameOf, namePx }: Cur
 
 const dark = '(prefers-color-scheme: dark)';
 
-/** Changes with the theme, whose colors are drawn. */
+/** Changes with the theme, because the canvas uses its colors. */
 const useTheme = (): string =>
   useSyncExternalStore(
     (notify) => {
@@ -126,7 +126,7 @@ export function Curve(props: CurveProps) {
       chart.destroy();
     };
   }, [label, paperPx, xs, ys, kind, steps, nameOf, namePx, theme]);
-  // In a chart, time runs from left to right, whatever the text direction.
+  // In a chart, time runs from left to right, regardless of the text direction.
   return (
     <div ref={container} role="img" aria-label={label} dir="ltr" className="min-h-[200px] min-w-0 overflow-hidden" />
   );

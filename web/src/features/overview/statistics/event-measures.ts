@@ -1,4 +1,4 @@
-/** The measures of an event in order of importance, each with its values over time. */
+/** Derives the measures of an event, in order of importance, each with its values over time. */
 import type { StatisticFigure } from '@plenum/contracts/enums';
 import type { EventStatistics, PeriodFigures } from '@plenum/contracts/overview/statistics';
 import { t } from './statistics.en.json';
@@ -10,7 +10,7 @@ export interface EventMeasure {
   /** Null if it is based on fewer than five people. */
   readonly value: number | null;
   readonly hint: string | undefined;
-  /** By the hour or day, the peak by the quarter of an hour; null for a measure without values over time. */
+  /** Per hour or day, the peak per 15 minutes; null for a measure without values over time. */
   readonly series: Series | null;
   /** Share of another measure, for a measure without values over time. */
   readonly share?: number | undefined;
@@ -62,7 +62,7 @@ export function eventMeasures({ figures, presence, average, periods }: EventStat
   const totalOf = (name: StatisticFigure): number | null => byName.get(name)?.total ?? null;
   const peaks = presence.flatMap(({ present }) => present ?? []);
   const answers = totalOf('FEEDBACK');
-  // The accepted requests name them.
+  // The measure of accepted requests includes them.
   const isShown = (name: StatisticFigure): boolean =>
     name !== 'CONNECTIONS_ASKED' || (totalOf('CONNECTIONS_ACCEPTED') ?? 0) === 0;
   return [

@@ -5,7 +5,7 @@ import { useCallback, useMemo } from 'react';
 import { dateIn } from '../../../lib/dates.ts';
 import { useEvent } from '../../../lib/event-context.ts';
 import { clockTime, dayLabel, formatMoment, preferredZone, useZones } from '../../../lib/event-time.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { useQuery } from '../../../lib/swr.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { CompactHeader } from '../../../ui/compact-header.tsx';
@@ -23,14 +23,25 @@ import { peakText, trendText } from './trend-text.ts';
 import { headlinesOf, type Series } from './trend.ts';
 
 const minuteMs = 60_000;
-const hour = 60;
-const steps = [15, 30, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 48 * hour, 7 * 24 * hour];
+const minutesPerHour = 60;
+const steps = [
+  15,
+  30,
+  minutesPerHour,
+  2 * minutesPerHour,
+  3 * minutesPerHour,
+  6 * minutesPerHour,
+  12 * minutesPerHour,
+  24 * minutesPerHour,
+  48 * minutesPerHour,
+  7 * 24 * minutesPerHour,
+];
 
 export function EventStatisticsView({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery('GET /events/:event_id/statistics', { params: { event_id } });
   return (
     <>
-      <CompactHeader title={placeName('place.statistics')} text={t('text')} />
+      <CompactHeader title={pageName('page.statistics')} text={t('text')} />
       <div className="grid min-w-0 gap-8">
         {data === undefined && error === undefined && <Skeleton className="h-64" />}
         {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
@@ -112,7 +123,7 @@ function Counts({ event_id, counts }: CountsProps) {
   );
 }
 
-/** Returns the number of people in the last quarter of an hour; empty if it is unknown or nobody is there. */
+/** Returns the number of people in the last 15 minutes; empty if it is unknown or nobody is there. */
 function presentNow(presence: EventStatistics['presence'], nowMs: number): readonly Headline[] {
   const last = presence.at(-1);
   const isCurrent = last !== undefined && nowMs - Date.parse(last.at) < 2 * presenceStepMinutes * minuteMs;
@@ -121,9 +132,9 @@ function presentNow(presence: EventStatistics['presence'], nowMs: number): reado
     : [];
 }
 
-const periodMs = { HOUR: hour * minuteMs, DAY: 24 * hour * minuteMs } as const;
+const periodMs = { HOUR: minutesPerHour * minuteMs, DAY: 24 * minutesPerHour * minuteMs } as const;
 
-/** The values up to a moment: of periods that have ended, because others still grow. */
+/** Returns the values of periods that have ended, because later ones still grow. */
 function pastOf({ xs, ys }: Series, untilMs: number): Series {
   const count = xs.filter((x) => x <= untilMs).length;
   return { xs: xs.slice(0, count), ys: ys.slice(0, count) };
@@ -149,7 +160,7 @@ function Presence({ event_id, presence }: PresenceProps) {
     const first = (moments[0]?.ms ?? 0) / minuteMs;
     return toPoints(moments, presenceStepMinutes * minuteMs, { first, step: presenceStepMinutes });
   }, [presence]);
-  const hasDays = (points.xs.at(-1) ?? 0) - (points.xs[0] ?? 0) > 24 * hour;
+  const hasDays = (points.xs.at(-1) ?? 0) - (points.xs[0] ?? 0) > 24 * minutesPerHour;
   const nameOf = useCallback(
     (x: number) => {
       const zone = preferredZone(zones);

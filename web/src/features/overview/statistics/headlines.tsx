@@ -5,7 +5,7 @@ import { Bar } from './chart.tsx';
 export interface Headline {
   readonly label: string;
   readonly value: number;
-  /** What the number is based on. */
+  /** Basis of the number. */
   readonly hint?: string | undefined;
   /** The trend in a sentence. */
   readonly trend?: string | undefined;

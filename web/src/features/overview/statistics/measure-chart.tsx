@@ -15,7 +15,7 @@ interface MeasureChartProps {
   readonly share?: number | undefined;
 }
 
-/** A single bar says no more than the number. */
+/** A single bar would not add information to the number. */
 export const isDrawn = ({ ys }: Series): boolean => ys.filter((y) => y !== null).length > 1;
 
 export function MeasureChart({ label, value, hint, series, share }: MeasureChartProps) {
@@ -39,7 +39,7 @@ export function MeasureChart({ label, value, hint, series, share }: MeasureChart
   );
 }
 
-/** Up to this number, each bar has its name below it; otherwise only the first and the last one. */
+/** Up to this number of bars, each has its name below it; otherwise only the first and the last. */
 const maxNamedBars = 5;
 
 /** Bars over time, below their largest value. The numbers are in the table below. */
@@ -84,7 +84,7 @@ interface ActivityChartProps {
   readonly measures: readonly { readonly label: string; readonly value: number }[];
 }
 
-/** Compares measures as bars; the numbers are beside them. */
+/** Compares measures as bars, with the numbers next to them. */
 export function ActivityChart({ title, measures }: ActivityChartProps) {
   const max = Math.max(1, ...measures.map(({ value }) => value));
   return (

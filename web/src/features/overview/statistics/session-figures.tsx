@@ -1,4 +1,4 @@
-/** Parts of the statistics of a session that the screen and the sheet for paper share. */
+/** Parts of the statistics of a session that the screen and the printed sheet share. */
 import type { SessionFigures, SessionStatistics } from '@plenum/contracts/overview/statistics';
 import { Bar } from './chart.tsx';
 import type { Points } from './curve-points.ts';
@@ -46,7 +46,7 @@ function stayText({ from_minutes, to_minutes }: NonNullable<SessionStatistics['m
     : t('stay.range', { from: from_minutes, to: to_minutes - 1 });
 }
 
-/** In place of a number of fewer than five people, where the others are in a table. */
+/** Replaces numbers of fewer than five people in tables. */
 export const FewPeople = () => (
   <>
     <span aria-hidden="true" className="text-muted">
@@ -56,7 +56,7 @@ export const FewPeople = () => (
   </>
 );
 
-/** The numbers are beside the bars, so this needs no separate table. */
+/** The numbers are next to the bars, so no separate table is needed. */
 export function Stays({ statistics: { stays, median_stay } }: { readonly statistics: SessionStatistics }) {
   const maxPeople = Math.max(1, ...stays.map(({ people }) => people ?? 0));
   if (median_stay === null) return <p className="text-muted">{t('stays.none')}</p>;

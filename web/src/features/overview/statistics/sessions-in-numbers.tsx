@@ -81,7 +81,7 @@ function useColumns(
         sortable: true,
         className: 'tabular',
         isBlank: (row) => row[name] === null,
-        // Before a session begins, its counts say nothing.
+        // Before a session begins, its counts are meaningless.
         render: (row) =>
           row[name] === null && Date.parse(row.starts_at) > nowMs ? null : (
             <Cell count={row[name]} maxValue={maxValue} average={name === 'answers' ? row.average : null} />
@@ -94,7 +94,7 @@ function useColumns(
 interface CellProps {
   readonly count: number | null;
   readonly maxValue: number;
-  /** Displayed beside the number of answers. */
+  /** Displayed next to the number of answers. */
   readonly average: number | null;
 }
 

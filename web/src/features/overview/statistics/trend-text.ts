@@ -3,7 +3,7 @@ import { peakOf, type Series, trendOf } from './trend.ts';
 
 type NameOf = (x: number) => string;
 
-/** Formats the trend of a measure in a sentence, with the last and the earlier period; undefined without one. */
+/** Formats the trend of a measure in a sentence, with the last and the earlier period; undefined if there is none. */
 export function trendText(series: Series, spanOf: NameOf, nameOf: NameOf): string | undefined {
   const trend = trendOf(series);
   if (trend === null) return undefined;

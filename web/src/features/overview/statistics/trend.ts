@@ -1,6 +1,6 @@
-/** Trends and headlines of statistics. Pure functions. */
+/** Pure functions for trends and headlines of statistics. */
 
-/** A measure over time; null where nothing may be shown. */
+/** A measure over time; null for values that must not be shown. */
 export interface Series {
   readonly xs: readonly number[];
   readonly ys: readonly (number | null)[];
@@ -42,7 +42,7 @@ const maxHeadlines = 3;
 
 /**
  * Splits measures, the most important first: the first three with a value, the others with a value, and those without
- * one. Zero counts as no value, because it says nothing. `shown` are the first two together.
+ * one. Zero counts as no value, because it is not informative. `shown` are the first two together.
  */
 export function headlinesOf<M extends Measure>(measures: readonly M[]) {
   const shown = measures.filter(({ value }) => (value ?? 0) > 0);

@@ -1,4 +1,4 @@
-/** The newest imports of an event, so that the errors of a failed one stay accessible. */
+/** Lists the newest imports of an event, so that the errors of a failed import remain accessible. */
 import type { ListedImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { formatAge } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-/** Columns of a table: the detected meaning of each, with a select to change it. */
+/** Columns of a table: the detected meaning of each column, with a select to change it. */
 import { importColumns } from '@plenum/contracts/schedule/import-readings';
 import type { ColumnMapping, ImportPlan } from '@plenum/contracts/schedule/schedule-exchange';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** Texts about the result of an import. */
+/** Formats texts about the result of an import. */
 import { plainSessionFieldNames } from '@plenum/contracts/schedule/plain-session-fields';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { sessionFieldLabel } from '../../../lib/enum-labels.ts';
@@ -7,7 +7,7 @@ import { t, texts } from './import-texts.en.json';
 
 type Problem = Pick<ScheduleImport['errors'][number], 'code' | 'reason' | 'value'>;
 
-/** Texts about a cell of a table have its value. */
+/** Texts about a table cell contain its value. */
 type CellKey = Extract<keyof typeof texts, `problem.cell.${string}`>;
 type PlainKey = Exclude<keyof typeof texts, CellKey>;
 

@@ -172,7 +172,7 @@ function Items({ event_id, subscription, onChange }: FollowedProps) {
     openModal('confirm', {
       title: t('subscription.remove.title'),
       text: t('subscription.remove.text'),
-      confirm_label: t('subscription.remove'),
+      confirmLabel: t('subscription.remove'),
       onConfirm: async () => {
         await unsubscribe(event_id);
         showToast({ tone: 'good', title: t('subscription.removed') });

@@ -16,22 +16,22 @@ export const useSubscription = (event_id: number) =>
     },
   );
 
-const changed = () => invalidate('Imports');
+const invalidateSubscription = () => invalidate('Imports');
 
 /** Subscribes to the schedule at a URL, or changes the settings. */
 export async function subscribe(event_id: number, body: Body<typeof SubscribeSchedule>): Promise<void> {
   await call('PUT /events/:event_id/schedule-subscription', { params: { event_id }, body });
-  await changed();
+  await invalidateSubscription();
 }
 
 export async function fetchNow(event_id: number): Promise<void> {
   await call('POST /events/:event_id/schedule-subscription/fetch', { params: { event_id } });
-  await changed();
+  await invalidateSubscription();
 }
 
 export async function unsubscribe(event_id: number): Promise<void> {
   await call('DELETE /events/:event_id/schedule-subscription', { params: { event_id } });
-  await changed();
+  await invalidateSubscription();
 }
 
 /** Converts a subscription to the body of the request that changes it. */

@@ -36,7 +36,7 @@ export function TableHelp({ start_date, onFile }: TableHelpProps) {
       <p className="mb-4 max-w-[65ch] text-muted">{t('import.csv')}</p>
       <Button
         variant="secondary"
-        // The long label wraps on a phone.
+        // The long label wraps on phones.
         className="h-auto! min-h-11 py-2 whitespace-normal!"
         onClick={() => downloadText(t('import.csv.file'), exampleTable(start_date))}
       >

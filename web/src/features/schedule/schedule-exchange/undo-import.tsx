@@ -16,7 +16,7 @@ export function UndoImport({ state }: { readonly state: ScheduleImport }) {
     openModal('confirm', {
       title: t('undo.title'),
       text: t('undo.text', { until: formatInstant(until) }),
-      confirm_label: t('undo'),
+      confirmLabel: t('undo'),
       onConfirm: async () => {
         await undoImport(state);
         showToast({ tone: 'good', title: t('undo.done') });

@@ -4,7 +4,7 @@ import { Link } from '../../../ui/link.tsx';
 import { useNewestImports } from './schedule-exchange.api.ts';
 import { t } from './waiting-import.en.json';
 
-/** Link to an import that waits for an answer; renders nothing without one. */
+/** Link to an import that waits for an answer; renders nothing if there is none. */
 export function WaitingImport({ event_id }: { readonly event_id: number }) {
   const { data } = useNewestImports(event_id);
   const waiting = data?.imports.find(({ status }) => status === 'WAITING');

@@ -11,7 +11,7 @@ interface WidePlayerProps {
   readonly column: ReactNode;
 }
 
-/** The column ends above the bottom of the window, whatever notices are displayed above the page. */
+/** The column ends above the bottom of the window, regardless of the notices above the page. */
 export function WidePlayer({ children, column }: WidePlayerProps) {
   const player = useRef<HTMLDivElement>(null);
   useWindowRest(player);
@@ -69,7 +69,9 @@ function PhonePlayer({ head, stage, strip, tabs, about }: NarrowPlayerProps) {
   );
 }
 
-/** The layout of wide screens in one column: the tabs are in the frame that is beside the player there. */
+/**
+ * Layout for tablets: the layout of wide screens in one column, with the tabs below the player instead of next to it.
+ */
 function TabletPlayer({ head, stage, strip, tabs, about }: NarrowPlayerProps) {
   const player = useRef<HTMLDivElement>(null);
   useWindowRest(player);

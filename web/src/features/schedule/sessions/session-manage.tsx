@@ -10,7 +10,7 @@ const ResourcesDialog = lazy(() =>
 );
 const StageDialog = lazy(() => import('./stage/stage-dialog.tsx').then((m) => ({ default: m.StageDialog })));
 
-/** Menu with all that organizers, moderators and speakers do with a session. */
+/** Menu with all actions of organizers, moderators and speakers on a session. */
 export function SessionManage(props: SessionManageProps) {
   const { session } = props;
   const [dialog, setDialog] = useState<'links' | 'speakers'>();

@@ -1,5 +1,5 @@
 import { eventPaths } from '../../../lib/event-paths.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { t } from './single-session.en.json';
@@ -14,7 +14,7 @@ export function SessionPending({ event_id }: { readonly event_id: number }) {
         text={t('pending.text')}
         action={
           <ButtonLink variant="secondary" to={eventPaths.home(event_id)}>
-            {placeName('place.home')}
+            {pageName('page.home')}
           </ButtonLink>
         }
       />

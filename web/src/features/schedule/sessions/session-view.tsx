@@ -14,7 +14,7 @@ import {
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
 import { languageName } from '../../../lib/language-name.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { isOverTime } from '../../../lib/session-state.rules.ts';
 import { languageTag, titleLanguage } from '../../../lib/title-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
@@ -49,7 +49,7 @@ const hasLinks = (session: SessionDetail, isOver: boolean): boolean =>
   session.resources.length + session.attachments.length + session.links.length > 0 ||
   (isOver && session.streaming_platform === 'OTHER');
 
-/** Returns the address of the agenda, on the day of a session if it has one. */
+/** Returns the path of the agenda, on the day of the session if it has one. */
 function agendaOf({ event_id, is_unscheduled, day_number }: SessionDetail, filter: Record<string, string> = {}) {
   const query = new URLSearchParams(is_unscheduled ? filter : { day: String(day_number), ...filter });
   return query.size === 0 ? eventPaths.agenda(event_id) : `${eventPaths.agenda(event_id)}?${query}`;
@@ -57,7 +57,7 @@ function agendaOf({ event_id, is_unscheduled, day_number }: SessionDetail, filte
 
 interface SessionHeadProps {
   readonly session: SessionDetail;
-  /** Whether it is the main stage of a single-session event, which has no agenda. */
+  /** Whether the session is the main stage of a single-session event, which has no agenda. */
   readonly isMainStage: boolean;
   /** Whether everything else is in tabs; the times are then part of the head. */
   readonly isStacked: boolean;
@@ -72,7 +72,7 @@ export function SessionHead({ session, isMainStage, isStacked, children }: Sessi
     <header>
       <div className="in-data-[stacked]:-mt-1 flex min-h-11 flex-wrap items-center justify-between gap-2 in-data-[typing]:in-data-[stacked]:hidden">
         <BackLink to={isMainStage ? eventPaths.home(session.event_id) : agendaOf(session)}>
-          {placeName(isMainStage ? 'place.home' : 'place.agenda')}
+          {pageName(isMainStage ? 'page.home' : 'page.agenda')}
         </BackLink>
         <div className="flex flex-wrap justify-end gap-2">{children}</div>
       </div>
@@ -114,7 +114,9 @@ function useTimes({ event, day_number, starts_at, ends_at }: SessionDetail) {
   return { zones, startsMs, isToday, day: dayLabel(dayDate, zones.locale), ...times };
 }
 
-/** Whether a session is running before its planned end. Organizers may start it long before its time. */
+/**
+ * Checks whether a session is running before its planned end. Organizers may start it long before its planned start.
+ */
 const isRunning = (session: SessionDetail, nowMs: number): boolean =>
   session.status === 'LIVE' && !isOverTime(session, nowMs) && Date.parse(session.ends_at) - nowMs < dayMs;
 
@@ -253,7 +255,7 @@ function Fact({ label, className, children }: FactProps) {
   );
 }
 
-/** A line of facts, without the separator before its first one. */
+/** A line of facts, without a separator before the first one. */
 const factsLine =
   '-ms-4 flex items-center [clip-path:inset(-4px_-4px_-4px_0.75rem)] rtl:[clip-path:inset(-4px_0.75rem_-4px_-4px)]';
 
@@ -338,7 +340,7 @@ function SpokenLanguage({ code }: { readonly code: string }) {
 function Status({ session }: { readonly session: SessionDetail }) {
   if (session.status === 'SCHEDULED') return null;
   return (
-    // The badge needs no separator from the next fact.
+    // No separator is needed between the badge and the next fact.
     <Fact label={t('session.status')} className="shrink-0 [&+div]:ps-2 [&+div]:before:content-none [&>dd]:flex">
       <SessionStatusBadge session={session} />
     </Fact>

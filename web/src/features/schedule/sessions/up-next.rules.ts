@@ -39,8 +39,8 @@ function laterOnOneDay(all: readonly StartedSession[], nowMs: number): readonly 
 }
 
 /**
- * Returns the running sessions, else the next ones; null if there are none. The status that organizers set has priority
- * over the schedule: an early start or an overrun is running, an early end or a cancellation is not.
+ * Returns the running sessions, otherwise the next ones; null if there are none. The status that organizers set has
+ * priority over the schedule: an early start or an overrun is running, an early end or a cancellation is not.
  */
 export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNext | null {
   const all = activeSessions(sessions);
@@ -53,7 +53,7 @@ export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNex
 export interface MyDayNow {
   /** The running sessions of the user’s agenda. */
   readonly running: readonly AgendaSession[];
-  /** Those that start next, all at the same time. */
+  /** Sessions that start next, all at the same time. */
   readonly next: readonly AgendaSession[];
 }
 
@@ -72,7 +72,7 @@ export interface OtherSessionsNow extends UpNext {
 }
 
 /**
- * Returns the running sessions with those that start next, else the next ones, without those that are shown as the
+ * Returns the running sessions and those that start next, or only the next ones, without those that are shown as the
  * user’s own; the lists may be empty. Null if no session follows.
  */
 export function otherSessionsNow(

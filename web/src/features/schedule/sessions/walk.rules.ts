@@ -1,4 +1,4 @@
-/** The walk between two sessions of a user in different buildings. */
+/** Computes the walk between two sessions of a user in different buildings. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 
 const minuteMs = 60_000;
@@ -41,7 +41,7 @@ const timesOf = ({ id, starts_at, ends_at, location }: AgendaSession): Times => 
 
 /**
  * Returns the walk to a session from the previous one on the same day of a user. Null without a previous session, if a
- * building or the walking time is unknown, and if the session clashes with an earlier one, which is displayed instead.
+ * building or the walking time is unknown, or if the session clashes with an earlier one, which is displayed instead.
  */
 export function walkTo(session: AgendaSession, mySessions: readonly AgendaSession[], walkData: WalkData): Walk | null {
   const building = buildingOf(session.location, walkData);

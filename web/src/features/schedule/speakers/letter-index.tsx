@@ -20,7 +20,7 @@ interface LetterIndexProps {
 /** Returns the id of the card of a speaker in the list. */
 export const cardId = (profile_id: number): string => `speaker-${profile_id}`;
 
-/** Returns whether the speaker is on the page. */
+/** Checks whether the speaker is on the page. */
 function showCard(profile_id: number): boolean {
   const card = document.getElementById(cardId(profile_id));
   card?.focus({ preventScroll: true });
@@ -28,7 +28,10 @@ function showCard(profile_id: number): boolean {
   return card !== null;
 }
 
-/** First letters of the family names, which stay at the top of phones: each leads to its first speaker, also on another page. */
+/**
+ * First letters of the last names, which stay at the top on phones. Each links to its first speaker, even on another
+ * page.
+ */
 export function LetterIndex({ letters, firstId, onMove }: LetterIndexProps) {
   const chosen = useRef<number>(undefined);
   useEffect(() => {

@@ -33,7 +33,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
   );
 }
 
-/** Title, marked if the event’s differs from the account’s. */
+/** Title; marked if the title in the event differs from the account’s. */
 function Title({ speaker }: { readonly speaker: ManagedSpeaker }) {
   const { own, account } = speaker;
   const differs = account !== null && own.title !== null && own.title !== account.title;

@@ -2,7 +2,7 @@ import { maxSearchTextLength } from '@plenum/contracts/limits';
 import type { ManagedSpeaker } from '@plenum/contracts/schedule/speakers';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { choiceParam, cursorParam, textParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CompactHeader } from '../../../ui/compact-header.tsx';
@@ -38,7 +38,7 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
   return (
     <>
       <CompactHeader
-        title={placeName('place.speakers')}
+        title={pageName('page.speakers')}
         text={data === undefined ? '' : figuresText(data.counts)}
         actions={
           <Button

@@ -16,7 +16,7 @@ import { t } from './speakers.en.json';
 
 interface SpeakerGridProps {
   readonly speakers: readonly EventSpeaker[];
-  /** Whether the letters lead to the cards. */
+  /** Whether the letter index links to the cards. */
   readonly hasTargets?: boolean;
 }
 
@@ -43,8 +43,8 @@ interface SpeakerCardProps {
 }
 
 /**
- * A speaker in brief: position and company or, without them, the biography; sessions and tracks, on a phone only the next
- * session.
+ * Summary of a speaker: position and company or, without them, the biography; sessions and tracks, on phones only the
+ * next session.
  */
 function SpeakerCard({ speaker, zones, isTarget }: SpeakerCardProps) {
   const position = joinParts([speaker.title, speaker.company_name]);

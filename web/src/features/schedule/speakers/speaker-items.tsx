@@ -13,7 +13,7 @@ function confirmRemoval({ event_id, profile_id, full_name: name, session_count, 
   openModal('confirm', {
     title: t('managed.remove.title', { name }),
     text: user_id === null ? sessions : `${sessions} ${t('managed.remove.member')}`,
-    confirm_label: t('managed.remove'),
+    confirmLabel: t('managed.remove'),
     destructive: true,
     onConfirm: async () => {
       await removeSpeaker(event_id, profile_id);

@@ -6,7 +6,7 @@ import { useEvent } from '../../../lib/event-context.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { dateOfDay, formatZonedRange, useZones } from '../../../lib/event-time.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -34,7 +34,7 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
   return (
     <>
       <p className="-mt-1.5 mb-2">
-        <BackLink to={eventPaths.speakers(speaker.event_id)}>{placeName('place.speakers')}</BackLink>
+        <BackLink to={eventPaths.speakers(speaker.event_id)}>{pageName('page.speakers')}</BackLink>
       </p>
       <header className="mb-6 flex flex-wrap items-center gap-4 sm:mb-8 sm:gap-5">
         <Avatar

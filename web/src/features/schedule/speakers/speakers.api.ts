@@ -17,7 +17,7 @@ export const useSpeakers = (event_id: number, { search, track, after }: Speakers
 
 const noSpeakers: readonly EventSpeaker[] = [];
 
-/** Returns the speakers whose session is on now; undefined while loading, empty if they are not wanted. */
+/** Returns the speakers whose session is in progress; undefined while loading, empty if they are not requested. */
 export function useSpeakersOnNow(event_id: number, isWanted: boolean): readonly EventSpeaker[] | undefined {
   const { data, error } = useQuery(
     'GET /events/:event_id/speakers',

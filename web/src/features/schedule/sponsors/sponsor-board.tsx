@@ -37,7 +37,7 @@ function confirmDelete(event_id: number, { id, name }: SponsorListItem): void {
   openModal('confirm', {
     title: t('manage.delete.title', { name }),
     text: t('manage.delete.text'),
-    confirm_label: t('manage.delete'),
+    confirmLabel: t('manage.delete'),
     onConfirm: async () => {
       await deleteSponsor(event_id, id);
       showToast({ tone: 'good', title: t('manage.deleted', { name }) });

@@ -11,7 +11,7 @@ import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
 import { useSeenTexts } from '../../../lib/seen-drafts.ts';
-import { uploadImage, useStoredImage, type UploadedPicture } from '../../../lib/uploads.ts';
+import { createImageUploader, useStoredImage, type UploadedImage } from '../../../lib/uploads.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
@@ -35,7 +35,7 @@ interface SponsorDialogProps {
 }
 
 /** Change of a picture on save: null keeps it. */
-type PictureChange = UploadedPicture | 'removed' | null;
+type PictureChange = UploadedImage | 'removed' | null;
 
 const keyOf = (change: PictureChange): string | null =>
   change === 'removed' ? '' : change === null ? null : change.object_key;
@@ -47,7 +47,7 @@ function usePicture(stored: string | null | undefined, upload: UploadImage) {
     if (change !== null && change !== 'removed') void deleteUnusedPicture(change.object_key);
   };
   const url = change === 'removed' ? null : (change?.url ?? storedUrl ?? null);
-  const setImage = (image: UploadedPicture | null): void => {
+  const setImage = (image: UploadedImage | null): void => {
     reset();
     setChange(image ?? 'removed');
   };
@@ -105,8 +105,8 @@ function useSponsorForm(props: SponsorDialogProps, parts: SponsorParts) {
 /** Adds or edits a sponsor. */
 export function SponsorDialog(props: SponsorDialogProps) {
   const { event_id, sponsor, tiers, onClose } = props;
-  const logo = usePicture(sponsor?.logo_url, uploadImage('sponsor_logo', event_id));
-  const cover = usePicture(sponsor?.cover_url, uploadImage('sponsor_cover', event_id));
+  const logo = usePicture(sponsor?.logo_url, createImageUploader('sponsor_logo', event_id));
+  const cover = usePicture(sponsor?.cover_url, createImageUploader('sponsor_cover', event_id));
   const namedPeople = usePeople(sponsor);
   const { form, submit, clearDraft, conflict } = useSponsorForm(props, {
     logo_url: logo.key,

@@ -5,7 +5,8 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { recordClick } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
 
-const isMiddleButton = 1;
+/** Value of `MouseEvent.button`. */
+const middleButton = 1;
 
 /** Properties of the link to the website, which counts clicks with every button that opens it. */
 const websiteLink = ({ id, name }: SponsorListItem, url: string) => ({
@@ -15,7 +16,7 @@ const websiteLink = ({ id, name }: SponsorListItem, url: string) => ({
   'aria-label': t('sponsors.website_of', { name }),
   onClick: () => void recordClick(id),
   onAuxClick: ({ button }: { readonly button: number }) => {
-    if (button === isMiddleButton) void recordClick(id);
+    if (button === middleButton) void recordClick(id);
   },
 });
 

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { initialsOf } from '../../../ui/initials.ts';
 import { StoredImage } from '../../../ui/stored-image.tsx';
 
-/** Logo on a white background, or initials. The name is displayed beside it. */
+/** Logo on a white background, or initials. The name is displayed next to it. */
 export function SponsorLogo({
   sponsor: { name, logo_url },
   className,
@@ -31,7 +31,7 @@ export function SponsorLogo({
   );
 }
 
-/** Cover of a sponsor, with reserved space while it loads; renders nothing without one. */
+/** Cover of a sponsor, with reserved space while it loads; renders nothing if there is none. */
 export function SponsorCover({
   sponsor: { cover_url },
   className,

@@ -1,4 +1,4 @@
-/** Sponsors by tier, and their sort keys. */
+/** Groups sponsors by tier and computes their sort keys. */
 import type { SponsorListItem } from '@plenum/contracts/schedule/sponsors';
 
 export interface Tier {
@@ -23,9 +23,10 @@ export const byTier = (tiers: readonly Tier[], sponsors: readonly SponsorListIte
 export const sponsorsWithoutTier = (tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SponsorListItem[] =>
   sponsors.filter(({ tier_id }) => !tiers.some(({ id }) => id === tier_id));
 
+/** Distance between consecutive sort keys, so that moves find a free number. */
 const step = 10;
 
-/** Returns a sort key between two neighbours; null if there is no space, or a neighbour has no key. */
+/** Returns a sort key between two neighbors; null if there is no gap, or a neighbor has no key. */
 function between(before: number | null | undefined, after: number | null | undefined): number | null {
   if (before === null || after === null) return null;
   if (before === undefined && after === undefined) return step;

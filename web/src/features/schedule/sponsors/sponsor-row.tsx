@@ -17,7 +17,7 @@ interface SponsorRowProps extends SponsorActions {
   readonly parts: SortableParts;
 }
 
-/** Sponsor in the manager; on phones the switches are only in the menu. */
+/** Sponsor in the list of organizers; on phones, only the menu contains the switches. */
 export function SponsorRow({ sponsor, parts, ...actions }: SponsorRowProps) {
   const { name, website_url, is_active, featured, clicks } = sponsor;
   return (

@@ -1,4 +1,4 @@
-/** Form values of a sponsor, and their conversion to a request. */
+/** Form values of a sponsor, and their conversion to a request body. */
 import type { SponsorNetwork } from '@plenum/contracts/enums';
 import type { SponsorInput, SponsorListItem } from '@plenum/contracts/schedule/sponsors';
 
@@ -46,7 +46,7 @@ export const textsOf = (sponsor: SponsorListItem | null) => ({
   contact_phone: sponsor?.contact_phone ?? null,
 });
 
-/** Pictures by their keys: `''` for a removed one, null if unchanged. Unchanged people are omitted. */
+/** Images by their keys: `''` if removed, null if unchanged. Unchanged people are omitted. */
 export type SponsorParts = Pick<SponsorInput, 'logo_url' | 'cover_url' | 'people'>;
 
 /** Returns the request body of the form. */

@@ -1,7 +1,7 @@
 import type { SponsorDetail } from '@plenum/contracts/schedule/sponsors';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
-import { t as placeName } from '../../../lib/place-names.en.json';
+import { t as pageName } from '../../../lib/place-names.en.json';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { BackLink } from '../../../ui/back-link.tsx';
@@ -17,7 +17,7 @@ export function SponsorView({ sponsor }: { readonly sponsor: SponsorDetail }) {
   return (
     <>
       <PageHeader
-        above={<BackLink to={eventPaths.sponsors(sponsor.event_id)}>{placeName('place.sponsors')}</BackLink>}
+        above={<BackLink to={eventPaths.sponsors(sponsor.event_id)}>{pageName('page.sponsors')}</BackLink>}
         title={sponsor.name}
         text={
           <span className="flex flex-wrap gap-2">

@@ -1,11 +1,11 @@
 import { contrastRatio } from '@plenum/contracts/contrast';
 import type { Tier } from './sponsor-order.ts';
 
-/** Returns pure black or white: one of them is readable on every colour, unlike our softer ink. */
+/** Returns pure black or white: one of them is readable on every color, unlike the softer text color of the app. */
 const textColorOn = (color: string): string =>
   contrastRatio(color, '#ffffff') >= contrastRatio(color, '#000000') ? '#ffffff' : '#000000';
 
-/** Name of a tier on its colour, in a readable text colour; with more contrast, the colour is only a border. */
+/** Name of a tier on its color, in a readable text color; with more contrast, the color is only a border. */
 export function TierLabel({ tier }: { readonly tier: Pick<Tier, 'name' | 'color'> }) {
   return (
     <span

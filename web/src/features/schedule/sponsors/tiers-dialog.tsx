@@ -29,7 +29,7 @@ function useDraftedTiers(event_id: number, stored: readonly Tier[]) {
   return [tiers, (next: readonly Tier[]): void => change({ tiers: next }), clearDraft] as const;
 }
 
-/** Editor of the names, colours and order of the tiers; all saved together. */
+/** Editor of the names, colors and order of the tiers; all saved together. */
 export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: TiersDialogProps) {
   const [tiers, setTiers, clearDraft] = useDraftedTiers(event_id, stored);
   const [isNameMissing, setNameMissing] = useState(false);

@@ -1,6 +1,4 @@
-/**
- * Page on how to report a problem: linked from error screens unless the operator has configured an address for reports.
- */
+/** Page on how to report a problem: linked from error screens unless the operator has configured a URL for reports. */
 import { useClientSettings } from '../../../lib/use-client-settings.ts';
 import { Loading } from '../../../ui/spinner.tsx';
 import { t } from './help.en.json';

@@ -1,8 +1,8 @@
 import { t } from './story.en.json';
 
 const cards = [
-  { who: 'organizers', look: 'bg-lamp text-on-lamp lg:col-span-7' },
-  { who: 'attendees', look: 'bg-chamber text-on-chamber lg:col-span-5' },
+  { who: 'organizers', look: 'bg-highlight text-on-highlight lg:col-span-7' },
+  { who: 'attendees', look: 'bg-inverse text-on-inverse lg:col-span-5' },
   { who: 'speakers', look: 'bg-violet-soft text-on-violet-soft lg:col-span-5' },
   { who: 'sponsors', look: 'bg-live-soft text-on-live-soft lg:col-span-7' },
 ] as const;

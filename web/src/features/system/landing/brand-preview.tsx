@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { t as demoText } from './demo.en.json';
 import { t } from './story.en.json';
 
-const colours = [
+const colors = [
   { key: '0', value: '#0e5a41' },
   { key: '1', value: '#ffd24a' },
   { key: '2', value: '#bf3218' },
@@ -13,42 +13,42 @@ const colours = [
 ] as const;
 const maxNameLength = 40;
 
-/** Returns a style with the colour as a custom property. */
+/** Returns a style with the color as a custom property. */
 const swatch = (value: string): CSSProperties => ({ ['--swatch' as string]: value });
 
 const swatchClass =
   'grid size-11 place-items-center rounded-full border-3 border-ground bg-(--swatch) ring-2 ring-transparent peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-accent';
 const covering = 'peer absolute inset-0 size-full cursor-pointer opacity-0';
 
-interface ColourChoice {
-  readonly colour: string;
-  readonly onChoose: (colour: string) => void;
+interface ColorsProps {
+  readonly color: string;
+  readonly onChoose: (color: string) => void;
 }
 
-/** Choice of five colours, or any other. */
-function Colours({ colour, onChoose }: ColourChoice) {
-  const isOwn = colours.every(({ value }) => value !== colour);
+/** Selection of one of five colors, or any other color. */
+function Colors({ color, onChoose }: ColorsProps) {
+  const isOwn = colors.every(({ value }) => value !== color);
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">{t('landing.brand.colour')}</legend>
+      <legend className="mb-1.5 text-sm font-semibold">{t('landing.brand.color')}</legend>
       <div className="flex flex-wrap gap-3">
-        {colours.map(({ key, value }) => (
+        {colors.map(({ key, value }) => (
           <label key={key} className="relative">
             <input
               type="radio"
-              name="brand-colour"
-              checked={value === colour}
+              name="brand-color"
+              checked={value === color}
               onChange={() => onChoose(value)}
               className={covering}
             />
             <span style={swatch(value)} aria-hidden="true" className={`${swatchClass} peer-checked:ring-ink`} />
-            <span className="sr-only">{t(`landing.brand.colour.${key}`)}</span>
+            <span className="sr-only">{t(`landing.brand.color.${key}`)}</span>
           </label>
         ))}
         <label className="relative">
-          <input type="color" value={colour} onChange={({ target }) => onChoose(target.value)} className={covering} />
+          <input type="color" value={color} onChange={({ target }) => onChoose(target.value)} className={covering} />
           <span
-            style={swatch(isOwn ? colour : 'var(--sunk)')}
+            style={swatch(isOwn ? color : 'var(--sunk)')}
             aria-hidden="true"
             className={classNames(swatchClass, isOwn && 'ring-ink')}
           >
@@ -58,7 +58,7 @@ function Colours({ colour, onChoose }: ColourChoice) {
               </svg>
             )}
           </span>
-          <span className="sr-only">{t('landing.brand.colour.own')}</span>
+          <span className="sr-only">{t('landing.brand.color.own')}</span>
         </label>
       </div>
     </fieldset>
@@ -68,14 +68,14 @@ function Colours({ colour, onChoose }: ColourChoice) {
 interface FrontProps {
   readonly scheme: 'light' | 'dark';
   readonly name: string;
-  readonly colour: string;
+  readonly color: string;
 }
 
 /** Preview of an event, styled with the same accent variables as real events. */
-function Front({ scheme, name, colour }: FrontProps) {
+function Front({ scheme, name, color }: FrontProps) {
   return (
     <div
-      style={{ ...accentVariables(colour, '#ffffff'), colorScheme: scheme }}
+      style={{ ...accentVariables(color, '#ffffff'), colorScheme: scheme }}
       className="own-accent grid grid-cols-1 content-center gap-5 bg-ground p-6 text-ink sm:p-8"
     >
       <p className="text-sm text-muted">{t(`landing.brand.${scheme}`)}</p>
@@ -105,7 +105,7 @@ function Front({ scheme, name, colour }: FrontProps) {
 }
 
 export function BrandPreview() {
-  const [colour, setColour] = useState<string>(colours[4].value);
+  const [color, setColor] = useState<string>(colors[4].value);
   const [typedName, setTyped] = useState('');
   const name = typedName.trim() || t('landing.brand.name.example');
   return (
@@ -124,7 +124,7 @@ export function BrandPreview() {
             className="h-11 rounded-md border border-edge bg-surface px-3.5 text-base font-normal placeholder:text-muted"
           />
         </label>
-        <Colours colour={colour} onChoose={setColour} />
+        <Colors color={color} onChoose={setColor} />
         <div className="mt-2 grid gap-1.5 border-t border-rule pt-5 text-muted">
           <p>{t('landing.brand.there')}</p>
           <p className="font-semibold text-ink">{t('landing.brand.soon')}</p>
@@ -134,8 +134,8 @@ export function BrandPreview() {
         aria-label={t('landing.brand.preview', { name })}
         className="grid overflow-hidden rounded-xl border border-rule sm:grid-cols-2 lg:col-span-7 lg:self-stretch"
       >
-        <Front scheme="light" name={name} colour={colour} />
-        <Front scheme="dark" name={name} colour={colour} />
+        <Front scheme="light" name={name} color={color} />
+        <Front scheme="dark" name={name} color={color} />
       </section>
     </section>
   );

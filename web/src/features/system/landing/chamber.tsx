@@ -6,7 +6,7 @@ const seats = seatsOf({ rows: 7, inner: 438, gap: 38, spacing: 36 }).map((seat, 
   ...seat,
   key: `${seat.row}-${index}`,
   sector: Math.min(sectors - 1, Math.floor(seat.along * sectors)),
-  // A few seats have another colour.
+  // A few seats have a different color.
   accent: (index * 37) % 23 === 0 ? 'bell' : (index * 53) % 17 === 0 ? 'paper' : 'lamp',
 }));
 

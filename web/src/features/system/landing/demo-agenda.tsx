@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
 ];
 
 const bars = {
-  KEYNOTE: 'bg-lamp',
+  KEYNOTE: 'bg-highlight',
   WORKSHOP: 'bg-on-violet-soft',
   PANEL: 'bg-live',
   PRESENTATION: 'bg-on-info-soft',

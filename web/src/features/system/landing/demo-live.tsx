@@ -34,10 +34,10 @@ export function DemoLive() {
   const [room, setRoom] = useState<Room>('chat');
   return (
     <div className="grid h-full content-start gap-4">
-      <div className="on-chamber rounded-lg bg-chamber p-5 text-on-chamber">
+      <div className="on-inverse rounded-lg bg-inverse p-5 text-on-inverse">
         <Badge tone="live">{t('landing.live.badge')}</Badge>
         <p className="mt-8 font-display text-2xl font-bold tracking-[-0.02em]">{demoText('demo.talk.maps')}</p>
-        <p className="mt-1 text-on-chamber-muted">
+        <p className="mt-1 text-on-inverse-muted">
           {speaker} · {t('landing.live.watching', { count: watching })}
         </p>
       </div>

@@ -17,7 +17,7 @@ function Languages() {
       <select
         value={textLanguage}
         onChange={({ target }) => isLanguage(target.value) && switchLanguage(target.value)}
-        className="h-11 rounded-md border border-on-chamber-muted bg-chamber-deep px-3 text-on-chamber"
+        className="h-11 rounded-md border border-on-inverse-muted bg-inverse-deep px-3 text-on-inverse"
       >
         {languageOptions.map(({ value, label }) => (
           <option key={value} value={value} lang={value}>
@@ -32,8 +32,8 @@ function Languages() {
 export function Footer() {
   const links = useOperatorLinks();
   return (
-    <footer className="on-chamber flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-chamber-deep px-5 py-8 text-sm text-on-chamber-muted [--logo-lamp:var(--lamp)] sm:px-10">
-      <Logo className="text-on-chamber" />
+    <footer className="on-inverse flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-inverse-deep px-5 py-8 text-sm text-on-inverse-muted [--logo-highlight:var(--highlight)] sm:px-10">
+      <Logo className="text-on-inverse" />
       <nav aria-label={t('landing.footer')} className="flex flex-wrap items-center gap-x-6">
         <DemoLink className={link} />
         <button type="button" className={link} onClick={() => openModal('login', {})}>

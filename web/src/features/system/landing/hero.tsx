@@ -60,10 +60,10 @@ function TopLine() {
 /** Scroll link, and the pause button of the words. */
 function BottomLine({ isPaused, pause }: Pick<Rotation, 'isPaused' | 'pause'>) {
   return (
-    <div className="relative grid grid-cols-[1fr_auto_1fr] items-center px-3 pb-3 text-sm text-on-chamber-muted sm:px-7">
+    <div className="relative grid grid-cols-[1fr_auto_1fr] items-center px-3 pb-3 text-sm text-on-inverse-muted sm:px-7">
       <a
         href="#why"
-        className="col-start-2 inline-flex h-11 items-center gap-2 rounded-full px-3 hover:text-on-chamber"
+        className="col-start-2 inline-flex h-11 items-center gap-2 rounded-full px-3 hover:text-on-inverse"
       >
         {t('landing.hero.scroll')}
         <svg
@@ -82,7 +82,7 @@ function BottomLine({ isPaused, pause }: Pick<Rotation, 'isPaused' | 'pause'>) {
         aria-label={t(isPaused ? 'landing.hero.go_on' : 'landing.hero.rest')}
         title={t(isPaused ? 'landing.hero.go_on' : 'landing.hero.rest')}
         onClick={() => pause(!isPaused)}
-        className="inline-grid size-11 place-items-center justify-self-end rounded-full hover:text-on-chamber"
+        className="inline-grid size-11 place-items-center justify-self-end rounded-full hover:text-on-inverse"
       >
         <svg viewBox="0 0 12 12" fill="currentColor" aria-hidden="true" className="size-3.5">
           <path d={isPaused ? 'M2.5 1v10L11 6Z' : 'M2 1h3v10H2Zm5 0h3v10H7Z'} />
@@ -110,7 +110,7 @@ export function Hero() {
   const { index, turned, isPaused, pause } = useRotation(sectors);
   const word = words[index] ?? '0';
   return (
-    <header className="on-chamber relative flex min-h-svh flex-col overflow-hidden bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
+    <header className="on-inverse relative flex min-h-svh flex-col overflow-hidden bg-inverse text-on-inverse [--logo-highlight:var(--highlight)]">
       <TopLine />
       <div className="pointer-events-none relative my-auto px-3 py-6 portrait:mb-0 md:portrait:px-8 md:portrait:pb-10 md:landscape:absolute md:landscape:inset-x-0 md:landscape:bottom-[9svh] md:landscape:m-0 md:landscape:p-0">
         <Chamber sector={index} className="mx-auto w-full md:landscape:w-[min(96vw,168svh)]" />
@@ -121,12 +121,15 @@ export function Hero() {
           <span aria-hidden="true">
             {t('landing.hero.lead')}
             <br />
-            <span key={word} className={turned ? 'inline-block animate-rise text-lamp' : 'inline-block text-lamp'}>
+            <span
+              key={word}
+              className={turned ? 'inline-block animate-rise text-highlight' : 'inline-block text-highlight'}
+            >
               {t(`landing.hero.word.${word}`)}
             </span>
           </span>
         </h1>
-        <p className="max-w-[34ch] text-lg text-on-chamber-muted sm:text-xl md:max-w-[38ch] md:landscape:text-lg">
+        <p className="max-w-[34ch] text-lg text-on-inverse-muted sm:text-xl md:max-w-[38ch] md:landscape:text-lg">
           {t('landing.hero.tagline')}
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">

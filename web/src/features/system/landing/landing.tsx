@@ -3,7 +3,7 @@ import { Footer } from './footer.tsx';
 import { Hero } from './hero.tsx';
 import { Problem } from './problem.tsx';
 
-/** Whole landing page; everything below the first two screens is passed in, because it is loaded later. */
+/** Whole landing page; everything below the first two screens is passed as a prop, because it is loaded later. */
 export function Landing({ story }: { readonly story: ReactNode }) {
   return (
     <>

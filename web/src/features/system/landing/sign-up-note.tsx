@@ -6,7 +6,7 @@ export function SignUpNote() {
   const note = rule === undefined ? null : shortSignUpNote(rule);
   if (note === null) return null;
   return (
-    <p className="absolute inset-x-5 -bottom-1.5 truncate text-sm text-on-chamber-muted sm:inset-x-9" title={note}>
+    <p className="absolute inset-x-5 -bottom-1.5 truncate text-sm text-on-inverse-muted sm:inset-x-9" title={note}>
       {note}
     </p>
   );

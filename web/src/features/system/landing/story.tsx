@@ -25,11 +25,11 @@ export function Story() {
 /** Closing section. */
 function Closing() {
   return (
-    <section className="grid grid-cols-1 justify-items-start gap-6 bg-lamp px-5 py-20 text-on-lamp [--focus:var(--on-lamp)] sm:px-10 sm:py-32">
+    <section className="grid grid-cols-1 justify-items-start gap-6 bg-highlight px-5 py-20 text-on-highlight [--focus:var(--on-highlight)] sm:px-10 sm:py-32">
       <h2 className="text-display font-extrabold">{storyText('landing.closing.title')}</h2>
       <div className="flex w-full flex-wrap items-center justify-between gap-6">
         <p className="text-xl">{storyText('landing.closing.text')}</p>
-        <MagneticButton className="bg-chamber! text-on-chamber!" onClick={() => openModal('sign-up', {})}>
+        <MagneticButton className="bg-inverse! text-on-inverse!" onClick={() => openModal('sign-up', {})}>
           {t('landing.cta')}
         </MagneticButton>
       </div>

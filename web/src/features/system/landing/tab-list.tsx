@@ -30,7 +30,7 @@ export function TabList<V extends string>(props: TabListProps<V>) {
             aria-controls={`${id}-panel`}
             tabIndex={tabValue === value ? 0 : -1}
             onClick={() => onChange(tabValue)}
-            onKeyDown={(event) => selectTabByKey(event, true)}
+            onKeyDown={(event) => selectTabByKey(event, { isVertical: true })}
             className={tabClassName}
           >
             {children(tabValue)}

@@ -143,7 +143,7 @@ function Layers() {
           openModal('confirm', {
             title: t('guide.sample'),
             text: t('guide.sample.long'),
-            confirm_label: t('guide.press'),
+            confirmLabel: t('guide.press'),
             onConfirm: noop,
           })
         }
@@ -157,7 +157,7 @@ function Layers() {
         <LeaveDialog
           title={t('guide.sample')}
           follows={[t('guide.sample.long')]}
-          confirm_label={t('guide.press')}
+          confirmLabel={t('guide.press')}
           successor={{
             label: t('guide.label'),
             hint: t('guide.hint'),

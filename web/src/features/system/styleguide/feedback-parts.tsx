@@ -14,7 +14,7 @@ import { t } from './styleguide.en.json';
 const tones: readonly Tone[] = ['info', 'good', 'warn', 'error'];
 const noop = () => undefined;
 
-/** A save that is rejected once. */
+/** Simulates a save that is rejected once. */
 function TextConflict() {
   const conflicts = useTextConflicts({ text: { label: t('guide.sample') } });
   const ask = (): void => {
@@ -45,7 +45,7 @@ export function FeedbackParts() {
       </Part>
       <Part name="demo-note.tsx">
         <DemoNote topic="mails" isShown className="w-72" />
-        <DemoNote topic="reach" isShown className="w-72" />
+        <DemoNote topic="visibility" isShown className="w-72" />
       </Part>
       <Part name="stale-alert.tsx">
         <StaleAlert failure={new Error(t('guide.broken'))} onRetry={noop} />

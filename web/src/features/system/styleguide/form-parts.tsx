@@ -38,7 +38,7 @@ export function FormParts() {
         <TextArea label={label} defaultValue={t('guide.sample.long')} className="w-64" />
       </Part>
       <Switches />
-      <Searching />
+      <SearchAndPickers />
       <Part name="image-field.tsx">
         <ImageField
           label={label}
@@ -78,7 +78,7 @@ function Switches() {
   );
 }
 
-function Searching() {
+function SearchAndPickers() {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Key | null>(null);
   const [zone, setZone] = useState('Europe/Brussels');

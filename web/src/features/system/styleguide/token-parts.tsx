@@ -3,7 +3,7 @@ import { Logo, LogoMark } from '../../../ui/logo.tsx';
 import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
 
-/** Background colours with their text colours. */
+/** Background colors with their text colors. */
 const grounds = [
   ['ground', 'ink'],
   ['surface', 'ink'],
@@ -11,9 +11,9 @@ const grounds = [
   ['accent', 'on-accent'],
   ['accent-strong', 'on-accent'],
   ['accent-soft', 'on-accent-soft'],
-  ['chamber', 'on-chamber'],
-  ['chamber-deep', 'on-chamber-muted'],
-  ['lamp', 'on-lamp'],
+  ['inverse', 'on-inverse'],
+  ['inverse-deep', 'on-inverse-muted'],
+  ['highlight', 'on-highlight'],
   ['live', 'on-live'],
   ['live-soft', 'on-live-soft'],
   ['good-soft', 'on-good-soft'],
@@ -29,7 +29,7 @@ const motions = [120, 200, 320] as const;
 export function TokenParts() {
   return (
     <>
-      <Part name={t('guide.colours')}>
+      <Part name={t('guide.colors')}>
         {grounds.map(([ground, text]) => (
           <p
             key={ground}

@@ -1,9 +1,10 @@
-/** Display order of the rooms of one kind. */
+/** Computes the display order of the rooms of one kind. */
 import type { RoomOrder } from './manage-rooms.api.ts';
 
+/** Distance between consecutive sort keys, so that moves find a free number. */
 const step = 10;
 
-/** Returns a number between two neighbours; null if there is none. */
+/** Returns a number between two neighbors; null if there is none. */
 function between(before: number | undefined, after: number | undefined): number | null {
   if (before === undefined) return after === undefined ? step : after > 0 ? after / 2 : after - step;
   if (after === undefined) return before + step;
@@ -13,7 +14,7 @@ function between(before: number | undefined, after: number | undefined): number 
 
 /**
  * Returns the numbers to store for this order: only that of the moved room, or all if there is no free number between its
- * neighbours.
+ * neighbors.
  * @param rooms in their new order
  */
 export function newDisplayOrders(rooms: readonly RoomOrder[], movedId: number): readonly RoomOrder[] {

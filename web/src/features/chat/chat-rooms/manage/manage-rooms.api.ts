@@ -13,7 +13,7 @@ export function useManagedRooms(event_id: number) {
   const connections = useConnection((connection) => connection.connections);
   const isLoaded = rooms.data !== undefined;
   useEffect(() => {
-    // After the list, because the user counts sent on joining are written into it.
+    // Runs after the list is loaded, because the user counts that are sent on joining are written into it.
     if (connections > 0 && isLoaded) void request('join_event_admin', { event_id }).catch(() => undefined);
   }, [event_id, connections, isLoaded]);
   return rooms;

@@ -25,7 +25,7 @@ function confirmDelete({ id, event_id, name }: ChatRoomAdmin): void {
   openModal('confirm', {
     title: t('rooms.delete.title', { name }),
     text: t('rooms.delete.text'),
-    confirm_label: t('rooms.delete'),
+    confirmLabel: t('rooms.delete'),
     onConfirm: async () => {
       await deleteRoom(event_id, id);
       showToast({ tone: 'good', title: t('rooms.deleted', { name }) });

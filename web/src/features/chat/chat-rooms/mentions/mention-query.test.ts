@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { mentionQuery } from './mention-query.ts';
+import { findMentionQuery } from './mention-query.ts';
 
 const queryAt = (text: string, caret = text.length, chosen: readonly string[] = []) =>
-  mentionQuery(text, caret, chosen);
+  findMentionQuery(text, caret, chosen);
 
 it('reads the text after an @, up to the caret', () => {
   expect(queryAt('@')).toEqual({ from: 0, name: '' });

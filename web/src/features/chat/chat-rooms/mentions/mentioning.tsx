@@ -7,7 +7,7 @@ import { call } from '../../../../lib/http.ts';
 import { Avatar } from '../../../../ui/avatar.tsx';
 import { ComboboxList } from '../../../../ui/combobox-list.tsx';
 import { useSearchResults } from '../../../../ui/use-search-results.ts';
-import { mentionQuery } from './mention-query.ts';
+import { findMentionQuery } from './mention-query.ts';
 import { t } from './mentioning.en.json';
 
 interface MentioningProps {
@@ -16,20 +16,20 @@ interface MentioningProps {
   readonly text: string;
   /** Called with a function that finds the mentions in a text, when the choice of people changes. */
   readonly onChosen: (mentionsIn: FindMentions) => void;
-  /** Key of the draft that stores the chosen people. */
+  /** Key of the draft that stores the selected people. */
   readonly draftKey?: ChatDraftKey;
 }
 
 const debounceMs = 150;
 
-/** People in the order in which they were chosen. */
+/** People in the order in which they were selected. */
 type Chosen = readonly MentionedUser[];
 
 interface StoredMentions {
   readonly people: Chosen;
 }
 
-/** Of people with the same name, returns the last chosen ones, as many as the name occurs in the text. */
+/** Of people with the same name, returns the last selected ones, as many as the name occurs in the text. */
 const mentionsAmong =
   (chosen: Chosen): FindMentions =>
   (content) =>
@@ -37,7 +37,7 @@ const mentionsAmong =
       sameName.slice(Math.max(0, sameName.length - countMentions(content, name))),
     );
 
-/** The chosen people, stored with the draft. */
+/** The selected people, stored with the draft. */
 function useChosen({ text, onChosen, draftKey }: MentioningProps) {
   const [chosen, setChosen] = useState<Chosen>(() => {
     const stored = draftKey === undefined ? {} : readFields<StoredMentions>(`mentions.${draftKey}`);
@@ -79,7 +79,7 @@ function useMentioning(props: MentioningProps) {
   const query =
     caret === null
       ? undefined
-      : mentionQuery(
+      : findMentionQuery(
           text,
           Math.min(caret, text.length),
           chosen.map(({ name }) => name),

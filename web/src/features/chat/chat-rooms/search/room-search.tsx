@@ -34,7 +34,7 @@ interface RoomSearchProps {
   readonly onOpen: (room: ChatRoom) => void;
   /** Called before the session of a message is opened. */
   readonly onLeave?: () => void;
-  /** In the row of rooms, which is a column on wide screens; as a line above a list; or as an icon in a header. */
+  /** In the row of rooms (a column on wide screens), as a row above a list, or as an icon in a header. */
   readonly look: Look;
 }
 

@@ -46,7 +46,7 @@ export function useWall(token: string): Wall {
         if (isOver) return;
         if (code === wallCloseCodes.wall_unknown) return setWall({ frame: null, state: 'gone' });
         const is_full = code === wallCloseCodes.wall_full;
-        // Keeps the last content on screen instead of an error.
+        // Keeps displaying the last content instead of an error.
         setWall(({ frame }) => ({ frame, state: is_full ? 'full' : frame === null ? 'connecting' : 'lost' }));
         failures += 1;
         const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);

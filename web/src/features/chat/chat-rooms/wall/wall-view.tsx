@@ -50,11 +50,11 @@ interface WallViewProps {
 export function WallView({ token, renderQuestions, renderPolls, renderClock }: WallViewProps) {
   const { frame, state } = useWall(token);
   return (
-    <main className="flex h-dvh scheme-dark flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
+    <main className="flex h-dvh scheme-dark flex-col overflow-hidden bg-inverse-deep p-[clamp(1rem,3vw,4rem)] text-on-inverse">
       {frame === null ? (
         <div className="m-auto grid max-w-[90vw] gap-[3vmin] text-center text-balance" role="status">
           <h1 className="text-[max(1.5rem,7vmin)] leading-tight">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
-          <p className="text-[max(1rem,3.6vmin)] leading-snug text-on-chamber-muted">{t(waitingText[state])}</p>
+          <p className="text-[max(1rem,3.6vmin)] leading-snug text-on-inverse-muted">{t(waitingText[state])}</p>
         </div>
       ) : 'on_stage' in frame ? (
         renderQuestions(frame, state === 'live')
@@ -76,7 +76,7 @@ const AnnouncementBar = ({ announcement }: { readonly announcement: WallAnnounce
     role="status"
     className={classNames(
       announcement !== undefined &&
-        'mt-[3vmin] -mb-[clamp(1rem,3vw,4rem)] flex h-[28vh] shrink-0 bg-lamp px-[3vw] py-[2vmin] text-on-lamp -mx-[clamp(1rem,3vw,4rem)]',
+        'mt-[3vmin] -mb-[clamp(1rem,3vw,4rem)] flex h-[28vh] shrink-0 bg-highlight px-[3vw] py-[2vmin] text-on-highlight -mx-[clamp(1rem,3vw,4rem)]',
     )}
   >
     {announcement !== undefined && (
@@ -113,7 +113,7 @@ function RoomWall({ frame, isLive }: { readonly frame: WallFrame; readonly isLiv
     >
       {messages.length === 0 ? (
         <FittedText maxShare={0.12}>
-          <p className="leading-tight text-balance text-on-chamber-muted">
+          <p className="leading-tight text-balance text-on-inverse-muted">
             {t(is_open ? 'wall.empty' : 'wall.closed')}
           </p>
         </FittedText>
@@ -139,10 +139,10 @@ function Line({ message, isNew }: { readonly message: WallMessage; readonly isNe
     <li data-row="" className={classNames('flex items-start gap-[0.6em]', isNew && 'animate-rise')}>
       <Avatar name={name} image_url={image_url} size="large" className="mt-[0.1em] size-[2em]! text-[0.8em]!" />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-baseline gap-x-[0.7em] text-[0.62em] font-semibold text-lamp">
+        <p className="flex flex-wrap items-baseline gap-x-[0.7em] text-[0.62em] font-semibold text-highlight">
           <bdi>{name}</bdi>
           {roleKey !== null && (
-            <span className="rounded-sm bg-chamber-seat px-2 text-[0.75em] text-on-chamber">{t(roleKey)}</span>
+            <span className="rounded-sm bg-inverse-raised px-2 text-[0.75em] text-on-inverse">{t(roleKey)}</span>
           )}
         </p>
         <p dir="auto" className="line-clamp-6 leading-[1.25] whitespace-pre-line">

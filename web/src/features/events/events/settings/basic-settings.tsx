@@ -38,12 +38,12 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
       description: { label: formText('events.field.description') },
       company_name: { label: formText('events.field.company') },
     },
-    bodyOf: (basics) => ({
+    toBody: (basics) => ({
       ...basics,
       description: basics.description.trim() || null,
       end_date: basics.event_type === 'SINGLE_SESSION' ? basics.start_date : basics.end_date,
     }),
-    problemsOf: (basics) => ({
+    validate: (basics) => ({
       title: problemOf(titleProblem(basics.title)),
       company_name: basics.company_name.trim() === '' ? formText('events.field.company.required') : undefined,
       start_date: basics.start_date === '' ? formText('events.field.date.required') : undefined,

@@ -3,7 +3,7 @@ import type { ImageTone } from '@plenum/contracts/enums';
 import { hasAccent } from '@plenum/contracts/hex';
 import { accentVariables } from '../../../../lib/event-accent.ts';
 import { phone } from '../../../../lib/media.ts';
-import { t as placeName } from '../../../../lib/place-names.en.json';
+import { t as pageName } from '../../../../lib/place-names.en.json';
 import { useMediaQuery } from '../../../../lib/use-media-query.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -87,7 +87,7 @@ function Screen({ title, text, tone, wide, narrow, logo, isNarrow }: Look & { re
       >
         <Button className={heroButtonClass.main}>{eventsText('events.home.agenda')}</Button>
         <Button variant="secondary" className={heroButtonClass.quiet}>
-          {placeName('place.networking')}
+          {pageName('page.networking')}
         </Button>
       </HeroView>
       <div className="flex flex-wrap items-center gap-5 p-5">

@@ -4,7 +4,7 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { hasAccent, isHex } from '@plenum/contracts/hex';
 import { maxHeroTextLength } from '@plenum/contracts/limits';
 import { useState } from 'react';
-import { type UploadedPicture, uploadImage, useStoredImage } from '../../../../lib/uploads.ts';
+import { type UploadedImage, createImageUploader, useStoredImage } from '../../../../lib/uploads.ts';
 import { ColorField } from '../../../../ui/color-field.tsx';
 import { TextArea } from '../../../../ui/field.tsx';
 import { SaveBar } from '../../../../ui/form-actions.tsx';
@@ -35,12 +35,12 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
     tab: 'branding',
     saved: savedBranding(event),
     texts: { hero_description: { label: t('settings.hero.text') } },
-    bodyOf: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
+    toBody: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
       hero_description: hero_description.trim() || null,
       hero_images: { desktop, mobile },
       branding: { primary_color, secondary_color, logo_url: logo, banner_url: banner },
     }),
-    problemsOf: ({ primary_color, secondary_color }) => ({
+    validate: ({ primary_color, secondary_color }) => ({
       primary_color: colorProblem(primary_color),
       secondary_color: colorProblem(secondary_color),
     }),
@@ -146,8 +146,8 @@ interface PictureProps {
 
 /** Image field: uploads immediately; the reference is saved with the tab. */
 function Picture({ event_id, field, values, change, onTone }: PictureProps) {
-  const send = uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id);
-  const [uploaded, setUploaded] = useState<UploadedPicture | null>(null);
+  const send = createImageUploader(field === 'logo' ? 'event_logo' : 'event_banner', event_id);
+  const [uploaded, setUploaded] = useState<UploadedImage | null>(null);
   const key = values[field];
   const uploadedUrl = uploaded?.object_key === key ? uploaded?.url : undefined;
   const stored = useStoredImage(uploadedUrl === undefined ? key : null);

@@ -31,7 +31,7 @@ const shownEntries = (entries: TextValue, names: readonly string[]): string =>
 
 const isBlank = (...texts: readonly string[]): boolean => texts.some((text) => text.trim() === '');
 
-const problemsOf = ({ highlights, faqs }: Content) => ({
+const validate = ({ highlights, faqs }: Content) => ({
   highlights: highlights.some(({ title, description }) => isBlank(title, description))
     ? detailText('settings.highlights.incomplete')
     : undefined,
@@ -57,14 +57,14 @@ export function ContentSettings({ event }: { readonly event: EventDetail }) {
         show: (entries) => shownEntries(entries, ['question', 'answer']),
       },
     },
-    bodyOf: ({ welcomeTitle, welcomeContent, highlights, faqs }) => ({
+    toBody: ({ welcomeTitle, welcomeContent, highlights, faqs }) => ({
       sections: {
         welcome: { title: welcomeTitle.trim() || null, content: welcomeContent.trim() || null },
         highlights: [...highlights],
         faqs: [...faqs],
       },
     }),
-    problemsOf,
+    validate,
   });
   return (
     <div className="max-w-3xl">

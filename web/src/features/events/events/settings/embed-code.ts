@@ -1,4 +1,4 @@
-/** Code with which a website shows a page of an event (docs/integrate.md). */
+/** Generates the code that embeds a page of an event in a website (docs/integrate.md). */
 
 export const embedViews = ['programme', 'now', 'speakers', 'session'] as const;
 export type EmbedView = (typeof embedViews)[number];
@@ -10,7 +10,7 @@ export interface EmbedSession {
   readonly title: string;
 }
 
-export interface EmbedChoice {
+export interface EmbedOptions {
   readonly view: EmbedView;
   /** For the view of a session; null until one is chosen. */
   readonly session: EmbedSession | null;
@@ -32,37 +32,37 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Returns the parameters that differ from the defaults. */
-function parametersOf({ view, day, track, location, theme }: EmbedChoice): readonly (readonly [string, string])[] {
+function parametersOf({ view, day, track, location, theme }: EmbedOptions): readonly (readonly [string, string])[] {
   const filters =
     view === 'speakers' || view === 'session' ? {} : { ...(view === 'programme' && { day }), track, location };
   return Object.entries({ ...filters, theme: theme === 'auto' ? '' : theme }).filter(([, value]) => value !== '');
 }
 
-const pageOf = ({ view, session }: EmbedChoice): string => {
+const pageOf = ({ view, session }: EmbedOptions): string => {
   if (view === 'session') return `sessions/${session?.id}`;
   return view === 'speakers' ? 'speakers' : 'programme';
 };
 
 /** Returns the URL of the frame. */
-export function embedUrl({ origin, slug }: Omit<EmbedTarget, 'title'>, choice: EmbedChoice): string {
-  const url = new URL(`/embed/${slug}/${pageOf(choice)}`, origin);
-  if (choice.view === 'now') url.searchParams.set('view', 'now');
-  for (const [name, value] of parametersOf(choice)) url.searchParams.set(name, value);
+export function embedUrl({ origin, slug }: Omit<EmbedTarget, 'title'>, options: EmbedOptions): string {
+  const url = new URL(`/embed/${slug}/${pageOf(options)}`, origin);
+  if (options.view === 'now') url.searchParams.set('view', 'now');
+  for (const [name, value] of parametersOf(options)) url.searchParams.set(name, value);
   return url.href;
 }
 
-export function scriptCode({ origin, slug, title }: EmbedTarget, choice: EmbedChoice): string {
-  const { view, session } = choice;
+export function scriptCode({ origin, slug, title }: EmbedTarget, options: EmbedOptions): string {
+  const { view, session } = options;
   const data = [
     ['event', slug],
     ['view', view],
     ...(view === 'session' ? [['session', String(session?.id)] as const] : []),
     ['title', title],
-    ...parametersOf(choice),
+    ...parametersOf(options),
   ] as const;
   const attributes = data.map(([name, value]) => ` data-${name}="${escaped(value)}"`).join('');
   return `<script async src="${origin}/embed/v1.js"${attributes}></script>`;
 }
 
-export const frameCode = (target: EmbedTarget, choice: EmbedChoice): string =>
-  `<iframe src="${escaped(embedUrl(target, choice))}" title="${escaped(target.title)}" loading="lazy" style="width:100%;height:600px;border:0"></iframe>`;
+export const frameCode = (target: EmbedTarget, options: EmbedOptions): string =>
+  `<iframe src="${escaped(embedUrl(target, options))}" title="${escaped(target.title)}" loading="lazy" style="width:100%;height:600px;border:0"></iframe>`;

@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events/events';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { useState } from 'react';
 import { formatDays } from '../../../../lib/dates.ts';
+import { distinctValues } from '../../../../lib/distinct-values.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useQuery } from '../../../../lib/swr.ts';
 import { Alert } from '../../../../ui/alert.tsx';
@@ -10,22 +11,22 @@ import { SelectField, TextArea } from '../../../../ui/field.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { Card, Section } from '../../../../ui/page.tsx';
 import { Loading } from '../../../../ui/spinner.tsx';
-import { type EmbedChoice, embedThemes, embedUrl, embedViews, frameCode, scriptCode } from './embed-code.ts';
+import { type EmbedOptions, embedThemes, embedUrl, embedViews, frameCode, scriptCode } from './embed-code.ts';
 import { t } from './embed-panel.en.json';
 import { EmbedSessionField } from './embed-session-field.tsx';
 
-const defaults: EmbedChoice = { view: 'programme', session: null, day: '', track: '', location: '', theme: 'auto' };
+const defaults: EmbedOptions = { view: 'programme', session: null, day: '', track: '', location: '', theme: 'auto' };
 
-/** Code and preview of the pages for other websites (docs/decisions/0161). */
+/** Embed code and preview for other websites (docs/decisions/0161). */
 export function EmbedPanel({ event }: { readonly event: EventDetail }) {
-  const [choice, setChoice] = useState(defaults);
+  const [options, setOptions] = useState(defaults);
   const { data, error } = useQuery('GET /public/events/:slug/embedding', { params: { slug: event.slug } });
   const target = {
     origin: location.origin,
     slug: event.slug,
-    title: titleOf(event, choice),
+    title: titleOf(event, options),
   };
-  const isReady = choice.view !== 'session' || choice.session !== null;
+  const isReady = options.view !== 'session' || options.session !== null;
   return (
     <Section title={t('embed.heading')}>
       <Card className="grid grid-cols-1 gap-6">
@@ -48,11 +49,11 @@ export function EmbedPanel({ event }: { readonly event: EventDetail }) {
           )}
           <WebsitesLink organization_id={event.organization.id} />
         </div>
-        <Choices event={event} choice={choice} change={(next) => setChoice({ ...choice, ...next })} />
+        <EmbedOptionFields event={event} options={options} onChange={(next) => setOptions({ ...options, ...next })} />
         {isReady && (
           <>
-            <Code label={t('embed.script')} hint={t('embed.script.hint')} code={scriptCode(target, choice)} />
-            <Code label={t('embed.frame')} hint={t('embed.frame.hint')} code={frameCode(target, choice)} />
+            <Code label={t('embed.script')} hint={t('embed.script.hint')} code={scriptCode(target, options)} />
+            <Code label={t('embed.frame')} hint={t('embed.frame.hint')} code={frameCode(target, options)} />
           </>
         )}
         {isReady && data !== undefined && (
@@ -62,8 +63,8 @@ export function EmbedPanel({ event }: { readonly event: EventDetail }) {
               <p className="text-sm text-muted">{t('embed.preview.none')}</p>
             ) : (
               <iframe
-                key={embedUrl(target, choice)}
-                src={embedUrl(target, choice)}
+                key={embedUrl(target, options)}
+                src={embedUrl(target, options)}
                 title={target.title}
                 loading="lazy"
                 sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
@@ -78,10 +79,10 @@ export function EmbedPanel({ event }: { readonly event: EventDetail }) {
 }
 
 /** Returns the accessible name of the frame. */
-const titleOf = ({ title }: EventDetail, { view, session }: EmbedChoice): string =>
+const titleOf = ({ title }: EventDetail, { view, session }: EmbedOptions): string =>
   view === 'session' ? (session?.title ?? '') : t(`embed.title.${view}`, { title });
 
-/** Link to the list of the organization, which only its owners and admins can change. */
+/** Link to the allowed websites of the organization. Only owners and admins can change them. */
 function WebsitesLink({ organization_id }: { readonly organization_id: number }) {
   const { data: organization } = useQuery('GET /organizations/:organization_id', { params: { organization_id } });
   if (!organizationRoleMay(organization?.current_user_role ?? null, 'organization_origin:write'))
@@ -96,44 +97,37 @@ function WebsitesLink({ organization_id }: { readonly organization_id: number })
   );
 }
 
-interface ChoicesProps {
+interface EmbedOptionFieldsProps {
   readonly event: EventDetail;
-  readonly choice: EmbedChoice;
-  readonly change: (next: Partial<EmbedChoice>) => void;
+  readonly options: EmbedOptions;
+  readonly onChange: (next: Partial<EmbedOptions>) => void;
 }
 
-/** Returns the values that occur, sorted, and the chosen one even if it does not occur on the day. */
-function valuesOf(values: readonly (string | null)[], chosen: string): readonly string[] {
-  const found = new Set(values.filter((value) => value !== null));
-  if (chosen !== '') found.add(chosen);
-  return [...found].toSorted((first, second) => first.localeCompare(second));
-}
-
-function Choices({ event, choice, change }: ChoicesProps) {
-  const query = choice.day === '' ? {} : { day_number: Number(choice.day) };
+function EmbedOptionFields({ event, options, onChange }: EmbedOptionFieldsProps) {
+  const query = options.day === '' ? {} : { day_number: Number(options.day) };
   const { data: day } = useQuery('GET /public/events/:slug/programme', { params: { slug: event.slug }, query });
   const filters = {
-    track: valuesOf(day?.sessions.map(({ track }) => track) ?? [], choice.track),
-    location: valuesOf(day?.sessions.map(({ location: place }) => place) ?? [], choice.location),
+    track: distinctValues(day?.sessions.map(({ track }) => track) ?? [], options.track),
+    location: distinctValues(day?.sessions.map(({ location: place }) => place) ?? [], options.location),
   };
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField
         label={t('embed.view')}
-        value={choice.view}
+        value={options.view}
         options={embedViews.map((value) => ({ value, label: t(`embed.view.${value}`) }))}
-        onChange={({ target }) => change({ view: embedViews.find((view) => view === target.value) ?? 'programme' })}
+        onChange={({ target }) => onChange({ view: embedViews.find((view) => view === target.value) ?? 'programme' })}
       />
       <SelectField
         label={t('embed.theme')}
-        value={choice.theme}
+        value={options.theme}
         options={embedThemes.map((value) => ({ value, label: t(`embed.theme.${value}`) }))}
-        onChange={({ target }) => change({ theme: embedThemes.find((theme) => theme === target.value) ?? 'auto' })}
+        onChange={({ target }) => onChange({ theme: embedThemes.find((theme) => theme === target.value) ?? 'auto' })}
       />
-      {choice.view === 'programme' && (
+      {options.view === 'programme' && (
         <SelectField
           label={t('embed.day')}
-          value={choice.day}
+          value={options.day}
           options={[
             { value: '', label: t('embed.day.all') },
             ...(day?.days ?? []).map(({ day_number, date }) => ({
@@ -141,23 +135,23 @@ function Choices({ event, choice, change }: ChoicesProps) {
               label: formatDays(date, date),
             })),
           ]}
-          onChange={({ target }) => change({ day: target.value })}
+          onChange={({ target }) => onChange({ day: target.value })}
         />
       )}
-      {choice.view === 'session' && (
-        <EmbedSessionField event={event} value={choice.session} onChange={(session) => change({ session })} />
+      {options.view === 'session' && (
+        <EmbedSessionField event={event} value={options.session} onChange={(session) => onChange({ session })} />
       )}
-      {(choice.view === 'programme' || choice.view === 'now') &&
+      {(options.view === 'programme' || options.view === 'now') &&
         (['track', 'location'] as const).map((name) => (
           <SelectField
             key={name}
             label={t(`embed.${name}`)}
-            value={choice[name]}
+            value={options[name]}
             options={[
               { value: '', label: t(`embed.${name}.all`) },
               ...filters[name].map((value) => ({ value, label: value })),
             ]}
-            onChange={({ target }) => change({ [name]: target.value })}
+            onChange={({ target }) => onChange({ [name]: target.value })}
           />
         ))}
     </div>

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { t as placeName } from '../../../../lib/place-names.en.json';
+import { t as pageName } from '../../../../lib/place-names.en.json';
 import { useQuery } from '../../../../lib/swr.ts';
 import { Loading } from '../../../../ui/spinner.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
@@ -68,19 +68,19 @@ interface EventSettingsProps extends SettingsSlots {
   readonly event: EventDetail;
 }
 
-/** Settings of organizers by tab; each tab is saved separately. */
+/** Event settings for organizers; each tab is saved separately. */
 export function EventSettings({ event, ...slots }: EventSettingsProps) {
-  // People outside of the organization get an error, so they are not owners.
+  // The request fails for people outside the organization, who cannot be owners.
   const { data: organization, error } = useQuery('GET /organizations/:organization_id', {
     params: { organization_id: event.organization.id },
   });
   const mayDelete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
   const isSettled = organization !== undefined || error !== undefined;
-  // While this is loading, the tab stays, so that its URL does not change to another tab.
+  // Until this is known, the danger tab is listed, so that opening its URL does not redirect to another tab.
   const visibleTabs = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isSettled);
   return (
     <Tabs<SettingsTab>
-      label={placeName('place.event_settings')}
+      label={pageName('page.event_settings')}
       isVertical
       tabs={visibleTabs.map((value) => ({ value, label: settingsText(`settings.tab.${value}`) }))}
     >

@@ -15,10 +15,10 @@ import { JoinCode } from '../join-code-card.tsx';
 import { t as detailText } from './settings-details.en.json';
 import { useSettings } from './use-settings.ts';
 
-/** Returns the typed number of seats; null when nothing is typed. */
+/** Returns the seat limit, NaN if invalid; null for an empty field (no limit). */
 const parseSeats = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-function seatsProblem(text: string): string | undefined {
+function validateSeats(text: string): string | undefined {
   const seats = parseSeats(text);
   if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= maxSeatLimit)) return undefined;
   return detailText('settings.seats.invalid', { max: maxSeatLimit });
@@ -29,13 +29,13 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
     event_id: event.id,
     tab: 'joining',
     saved: { join_policy: event.join_policy, seat_limit: event.seat_limit === null ? '' : String(event.seat_limit) },
-    bodyOf: ({ join_policy, seat_limit }) => ({ join_policy, seat_limit: parseSeats(seat_limit) }),
-    problemsOf: ({ seat_limit }) => ({ seat_limit: seatsProblem(seat_limit) }),
+    toBody: ({ join_policy, seat_limit }) => ({ join_policy, seat_limit: parseSeats(seat_limit) }),
+    validate: ({ seat_limit }) => ({ seat_limit: validateSeats(seat_limit) }),
   });
   return (
     <div className="max-w-2xl">
       <div className="grid gap-8">
-        <DemoNote topic="reach" />
+        <DemoNote topic="visibility" />
         <RadioField<JoinPolicy>
           label={t('events.policy')}
           value={values.join_policy}
@@ -87,7 +87,7 @@ function confirmRenewal(event_id: number): void {
   openModal('confirm', {
     title: detailText('settings.code.renew.title'),
     text: detailText('settings.code.renew.text'),
-    confirm_label: detailText('settings.code.renew'),
+    confirmLabel: detailText('settings.code.renew'),
     onConfirm: async () => {
       await renewJoinCode(event_id);
       showToast({ tone: 'good', title: detailText('settings.code.renewed') });

@@ -16,8 +16,8 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
     tab: 'networking',
     saved: { lines: event.icebreakers, allow_custom_icebreaker: event.allow_custom_icebreaker },
     texts: { icebreakers: { label: settingsText('settings.icebreakers') } },
-    bodyOf: ({ lines, allow_custom_icebreaker }) => ({ icebreakers: [...lines], allow_custom_icebreaker }),
-    problemsOf: ({ lines }) => ({
+    toBody: ({ lines, allow_custom_icebreaker }) => ({ icebreakers: [...lines], allow_custom_icebreaker }),
+    validate: ({ lines }) => ({
       lines:
         lines.length === 0
           ? settingsText('settings.icebreakers.none')

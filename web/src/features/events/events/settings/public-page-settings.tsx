@@ -31,13 +31,13 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
     event_id: event.id,
     tab: 'public',
     saved: savedPage(event),
-    bodyOf: ({ visibility, slug, ...public_parts }) => ({
+    toBody: ({ visibility, slug, ...public_parts }) => ({
       visibility,
       public_parts,
       // A slug generated from a title may be longer than the limit for a chosen slug, so an unchanged slug is not sent.
       ...(normalizeSlug(slug) === event.slug ? {} : { slug: normalizeSlug(slug) }),
     }),
-    problemsOf: ({ slug }) => ({
+    validate: ({ slug }) => ({
       slug:
         normalizeSlug(slug) === event.slug || isSlug(normalizeSlug(slug))
           ? undefined
@@ -48,7 +48,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
   return (
     <div className="max-w-2xl">
       <div className="grid gap-8">
-        <DemoNote topic="reach" />
+        <DemoNote topic="visibility" />
         <RadioField<EventVisibility>
           label={t('public_page.visibility')}
           value={values.visibility}

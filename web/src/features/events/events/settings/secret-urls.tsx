@@ -7,7 +7,7 @@ import { Loading } from '../../../../ui/spinner.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { t } from './secret-urls.en.json';
 
-/** URLs of the event that work without a login or contain a secret, with their creators. */
+/** URLs of the event that work without a login or contain a secret, with the people who created them. */
 export function SecretUrls({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery('GET /events/:event_id/secret-addresses', { params: { event_id } });
   return (

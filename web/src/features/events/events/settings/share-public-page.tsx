@@ -17,7 +17,7 @@ interface ShareProps {
   readonly address: string;
 }
 
-/** Title, days, place and URL of an event, for an email or a post. */
+/** Returns title, days, venue and URL of an event, for an email or a post. */
 function sharedText({ event, address }: ShareProps): string {
   const days = formatDays(event.start_date, event.end_date);
   const details = [days, event.venue_name, locationLabel(event.location)].filter((part) => part !== null);

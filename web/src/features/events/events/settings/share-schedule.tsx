@@ -70,7 +70,7 @@ function Secret({ event_id, addresses, reload }: SecretProps) {
     openModal('confirm', {
       title: t('schedule.secret.end.title'),
       text: t('schedule.secret.end.text'),
-      confirm_label: t('schedule.secret.end'),
+      confirmLabel: t('schedule.secret.end'),
       onConfirm: end,
     });
   return (

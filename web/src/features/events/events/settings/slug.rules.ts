@@ -1,4 +1,4 @@
-/** Slugs that organizers choose for the URL of an event. */
+/** Validates slugs that organizers choose for the URL of an event. */
 import { maxSlugLength, minSlugLength, slugPattern } from '@plenum/contracts/limits';
 
 const pattern = new RegExp(slugPattern);

@@ -16,8 +16,8 @@ interface SettingsOptions<V> {
   /** Name of the tab, part of the key of its draft. */
   readonly tab: string;
   readonly saved: V;
-  readonly bodyOf: (values: V) => Change;
-  readonly problemsOf?: (values: V) => Problems<V>;
+  readonly toBody: (values: V) => Change;
+  readonly validate?: (values: V) => Problems<V>;
   /** Texts of the body that several people may edit. */
   readonly texts?: Readonly<Record<string, ConflictedText>>;
 }
@@ -30,7 +30,7 @@ function seenOf(body: Change): NonNullable<Change['seen']> {
 
 const isEqualJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Unsaved changes, and the values that they are based on. */
+/** Unsaved changes and the values on which they are based. */
 interface Draft<V> {
   readonly edited: Partial<V>;
   readonly seen: Partial<V>;
@@ -38,7 +38,7 @@ interface Draft<V> {
 
 /** Returns the values of one tab: the server’s values with unsaved changes. */
 export function useSettings<V extends object>(options: SettingsOptions<V>) {
-  const { event_id, tab, saved, bodyOf, problemsOf, texts = {} } = options;
+  const { event_id, tab, saved, toBody, validate, texts = {} } = options;
   const draftKey = `settings.${event_id}.${tab}` as const;
   const conflicts = useTextConflicts(texts);
   const [{ edited, seen }, setDraft] = useState<Draft<V>>(() => ({
@@ -72,14 +72,14 @@ export function useSettings<V extends object>(options: SettingsOptions<V>) {
     setError(undefined);
   };
   const save = async (): Promise<void> => {
-    const currentProblems = problemsOf?.(values) ?? {};
+    const currentProblems = validate?.(values) ?? {};
     const first = Object.values<string | undefined>(currentProblems).find((text) => text !== undefined);
     setProblems(currentProblems);
     setError(first);
     if (first !== undefined) return;
     setSaving(true);
     try {
-      const body = { ...bodyOf(values), seen: seenOf(bodyOf({ ...saved, ...seen })) };
+      const body = { ...toBody(values), seen: seenOf(toBody({ ...saved, ...seen })) };
       await conflicts.save(body, (merged) => updateEvent(event_id, merged));
       discard();
     } catch (failure) {

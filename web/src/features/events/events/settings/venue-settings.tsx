@@ -47,11 +47,11 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
       venue_country: { label: detailText('settings.venue.country') },
       directions: { label: detailText('settings.venue.directions') },
     },
-    bodyOf: (venue) =>
+    toBody: (venue) =>
       venue.event_format === 'VIRTUAL'
         ? { event_format: venue.event_format, ...noVenue }
         : { ...venue, venue_state: usStates.find((state) => state === venue.venue_state) ?? null },
-    problemsOf: (venue) => ({
+    validate: (venue) => ({
       venue_name: required(venue, 'venue_name'),
       venue_city: required(venue, 'venue_city'),
       venue_country: required(venue, 'venue_country'),

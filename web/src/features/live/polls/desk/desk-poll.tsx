@@ -13,7 +13,7 @@ import { toastOutcome } from '../../../../ui/toast-outcome.ts';
 import type { PollBoard } from '../poll-board.ts';
 import { PollBody } from '../poll-body.tsx';
 import { PollResultsView } from '../poll-results.tsx';
-import { withChanged, withPoll } from '../poll-state.ts';
+import { applyChanges, applyPoll } from '../poll-state.ts';
 import { t as pollText } from '../polls.en.json';
 import { deletePoll, setPollWordVisibility } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
@@ -124,7 +124,7 @@ function Actions({ poll, board }: Pick<DeskPollProps, 'poll' | 'board'>) {
   const mayExport = useEventMay('poll:export');
   const remove = async (): Promise<void> => {
     await deletePoll(poll.id);
-    board.change((state) => withChanged(state, [], [poll.id]));
+    board.change((state) => applyChanges(state, [], [poll.id]));
   };
   const savePicture = async (): Promise<void> => {
     const { savePollPicture } = await import('./poll-picture.ts');
@@ -159,7 +159,7 @@ function Actions({ poll, board }: Pick<DeskPollProps, 'poll' | 'board'>) {
               openModal('confirm', {
                 title: t('delete.title'),
                 text: t('delete.text', { question: poll.question }),
-                confirm_label: t('delete'),
+                confirmLabel: t('delete'),
                 destructive: true,
                 onConfirm: remove,
               })
@@ -179,7 +179,7 @@ function WordList({ poll, board }: Pick<DeskPollProps, 'poll' | 'board'>) {
   const set = (word: string, is_hidden: boolean) =>
     void attempt(async () => {
       const changed = await setPollWordVisibility(poll.id, word, is_hidden);
-      board.change((state) => withPoll(state, changed));
+      board.change((state) => applyPoll(state, changed));
     });
   const visibleWords = poll.tally?.words ?? [];
   if (visibleWords.length + poll.hidden_words.length === 0) return null;

@@ -3,7 +3,7 @@ import type { NewPoll, Poll, PollPlace, UpdatePoll } from '@plenum/contracts/liv
 import type { Body } from '@plenum/contracts/operation';
 import { call } from '../../../../lib/http.ts';
 import type { PollBoard } from '../poll-board.ts';
-import { openPoll } from '../poll-state.ts';
+import { findOpenPoll } from '../poll-state.ts';
 
 export const createPoll = ({ event_id, session_id }: PollPlace, body: NewPoll): Promise<Poll> =>
   session_id === null
@@ -12,14 +12,14 @@ export const createPoll = ({ event_id, session_id }: PollPlace, body: NewPoll): 
 export const updatePoll = (poll_id: number, body: Body<typeof UpdatePoll>) =>
   call('PUT /polls/:poll_id', { params: { poll_id }, body });
 export const deletePoll = (poll_id: number) => call('DELETE /polls/:poll_id', { params: { poll_id } });
-/** Opens or closes a poll. Opening fails if another poll is open than the one on the screen. */
+/** Opens or closes a poll. Opening fails if another poll is open than the displayed one. */
 export const setPollStatus = (poll_id: number, status: 'OPEN' | 'CLOSED', board: PollBoard) =>
   call('PUT /polls/:poll_id/status', {
     params: { poll_id },
     body: { status, seen_open_poll_id: seenOpenPollId(board) },
   });
-/** The open poll on the screen; null if there is none. */
-export const seenOpenPollId = ({ store }: PollBoard): number | null => openPoll(store.getState())?.id ?? null;
+/** Returns the id of the displayed open poll; null if there is none. */
+export const seenOpenPollId = ({ store }: PollBoard): number | null => findOpenPoll(store.getState())?.id ?? null;
 export const setPollWordVisibility = (poll_id: number, word: string, is_hidden: boolean) =>
   call('PUT /polls/:poll_id/words', { params: { poll_id }, body: { word, is_hidden } });
 

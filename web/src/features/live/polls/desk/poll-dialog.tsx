@@ -20,7 +20,7 @@ import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../../ui/modal.tsx';
 import { useTextConflicts } from '../../../../ui/use-text-conflicts.tsx';
 import type { PollBoard } from '../poll-board.ts';
-import { openPoll, withPoll } from '../poll-state.ts';
+import { findOpenPoll, applyPoll } from '../poll-state.ts';
 import { createPoll, seenOpenPollId, setPollStatus, updatePoll } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
 
@@ -88,7 +88,7 @@ function usePollSaving({ board, poll, onClose }: PollDialogProps, draft: PollDra
     void attempt(
       async () => {
         const saved = await save(is_open);
-        board.change((state) => withPoll(state, saved));
+        board.change((state) => applyPoll(state, saved));
         onClose();
         // Opening a poll closes the one that was open.
         if (is_open) await board.refresh();
@@ -103,7 +103,7 @@ export function PollDialog(props: PollDialogProps) {
   const { board, poll, onClose } = props;
   const [draft, setDraft] = useState<PollDraft>(() => (poll === null ? emptyDraft : draftOf(poll)));
   const { submit, failure, busy, dialog } = usePollSaving(props, draft);
-  const open = useStore(board.store, openPoll);
+  const open = useStore(board.store, findOpenPoll);
   const change = (part: Partial<PollDraft>): void => setDraft((before) => ({ ...before, ...part }));
   return (
     <Modal

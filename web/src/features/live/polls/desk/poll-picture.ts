@@ -1,6 +1,6 @@
 /**
- * The results of a poll as a PNG for slides and print: rendered by the browser in light colours, and readable without
- * colours.
+ * The results of a poll as a PNG for slides and print: rendered by the browser in light colors, and readable without
+ * color.
  */
 import { truncateText } from '@plenum/contracts/graphemes';
 import type { Poll, PollResults } from '@plenum/contracts/live/polls';
@@ -33,12 +33,12 @@ type Context = CanvasRenderingContext2D;
 interface Style {
   /** Weight and size. */
   readonly font: string;
-  readonly colour: string;
+  readonly color: string;
 }
 
-function write(context: Context, text: string, { font, colour }: Style, x: number, y: number): void {
+function write(context: Context, text: string, { font, color }: Style, x: number, y: number): void {
   context.font = `${font} ${family}`;
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.fillText(text, x, y, width - x - margin);
 }
 
@@ -69,7 +69,7 @@ function drawCloud(context: Context, tally: PollResults, top: number | null): nu
     const text = `${word} ${show(votes)}`;
     const neededWidth = context.measureText(text).width;
     if (x > margin && x + neededWidth > width - margin) [x, y] = [margin, y + 96];
-    if (top !== null) write(context, text, { font: `600 ${fontPx}px`, colour: ink }, x, top + y + 72);
+    if (top !== null) write(context, text, { font: `600 ${fontPx}px`, color: ink }, x, top + y + 72);
     x += neededWidth + 48;
   }
   return y + 96;
@@ -87,7 +87,7 @@ function draw(canvas: HTMLCanvasElement, poll: Poll, tally: PollResults): void {
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, width, canvas.height);
   for (const [at, line] of lines.entries())
-    write(context, line, { font: '700 52px', colour: ink }, margin, margin + 48 + at * 64);
+    write(context, line, { font: '700 52px', color: ink }, margin, margin + 48 + at * 64);
   if (isCloud) drawCloud(context, tally, top);
   else drawBars(context, poll, tally, top);
   const average = averageOf(poll, tally);
@@ -95,7 +95,7 @@ function draw(canvas: HTMLCanvasElement, poll: Poll, tally: PollResults): void {
   write(
     context,
     average === null ? people : `${people} · ⌀ ${average}`,
-    { font: '30px', colour: muted },
+    { font: '30px', color: muted },
     margin,
     top + body + 48,
   );

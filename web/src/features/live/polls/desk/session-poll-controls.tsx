@@ -6,7 +6,7 @@ import { failureMessage } from '../../../../lib/http.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { PollBoard } from '../poll-board.ts';
-import { openPoll, type PollsState, pollsOf } from '../poll-state.ts';
+import { findOpenPoll, type PollsState, pollsOf } from '../poll-state.ts';
 import { t } from './poll-desk.en.json';
 import { usePollStatus } from './use-poll-status.ts';
 
@@ -24,7 +24,7 @@ export function SessionPollControls({ board, state }: SessionPollControlsProps) 
     <section aria-label={t('desk')} className="grid gap-3">
       <Button
         size="small"
-        variant={openPoll(state) === undefined ? 'primary' : 'secondary'}
+        variant={findOpenPoll(state) === undefined ? 'primary' : 'secondary'}
         className="w-fit"
         icon={<Plus aria-hidden="true" className="size-4" />}
         onClick={() => setWriting(true)}

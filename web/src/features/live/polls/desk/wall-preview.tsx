@@ -3,20 +3,20 @@ import { show } from '../../../../lib/i18n/catalogue.ts';
 import { barsOf, percentText } from '../results.ts';
 import { t } from './poll-desk.en.json';
 
-/** What the audience sees of an open poll on the stage wall, in small. */
+/** Small preview of an open poll on the stage wall. */
 export function WallPreview({ poll }: { readonly poll: Poll }) {
   const tally = poll.results === 'LIVE' && poll.kind !== 'WORDS' ? poll.tally : null;
   return (
     <figure className="grid content-start gap-2 @max-3xl:hidden">
       <figcaption className="text-sm text-muted">{t('wall.preview')}</figcaption>
-      <div className="on-chamber grid aspect-video content-center gap-4 overflow-hidden rounded-md bg-chamber-deep p-6 text-on-chamber">
+      <div className="on-inverse grid aspect-video content-center gap-4 overflow-hidden rounded-md bg-inverse-deep p-6 text-on-inverse">
         <p dir="auto" className="line-clamp-2 text-xl leading-tight font-semibold text-balance">
           {poll.question}
         </p>
         {tally === null ? (
           <ul className="grid gap-2">
             {poll.options.map((option) => (
-              <li key={option} dir="auto" className="truncate border-s-3 border-lamp ps-2.5">
+              <li key={option} dir="auto" className="truncate border-s-3 border-highlight ps-2.5">
                 {option}
               </li>
             ))}
@@ -28,11 +28,11 @@ export function WallPreview({ poll }: { readonly poll: Poll }) {
                 <span dir="auto" className="truncate">
                   {label}
                 </span>
-                <span className="tabular text-lamp">
+                <span className="tabular text-highlight">
                   {poll.kind === 'RANKING' ? show(count) : `${show(count)} · ${percentText(share)}`}
                 </span>
-                <span className="col-span-2 h-1.5 overflow-hidden rounded-full bg-chamber-seat">
-                  <span style={{ inlineSize: `${length * 100}%` }} className="block h-full bg-lamp" />
+                <span className="col-span-2 h-1.5 overflow-hidden rounded-full bg-inverse-raised">
+                  <span style={{ inlineSize: `${length * 100}%` }} className="block h-full bg-highlight" />
                 </span>
               </li>
             ))}

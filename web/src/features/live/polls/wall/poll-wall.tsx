@@ -36,7 +36,7 @@ export function PollWall({ frame, isLive }: PollWallProps) {
     >
       {poll === null ? (
         <FittedText maxShare={0.12}>
-          <p className="leading-tight text-balance text-on-chamber-muted">{t('wall.empty')}</p>
+          <p className="leading-tight text-balance text-on-inverse-muted">{t('wall.empty')}</p>
         </FittedText>
       ) : (
         <FittedText maxShare={0.09}>
@@ -59,10 +59,10 @@ function OnWall({ poll }: { readonly poll: WallPoll }) {
         {poll.question}
       </h2>
       <div className="mt-[0.7em]">{tally === null ? <Options poll={poll} /> : <Tally poll={poll} tally={tally} />}</div>
-      <p className="tabular mt-[0.6em] flex flex-wrap gap-x-[1em] text-[max(0.7em,2.6vmin)] text-lamp">
+      <p className="tabular mt-[0.6em] flex flex-wrap gap-x-[1em] text-[max(0.7em,2.6vmin)] text-highlight">
         <span>{t('wall.people', { count: poll.votes })}</span>
         {average !== null && <span>{t('wall.average', { average })}</span>}
-        {poll.is_anonymous && <span className="text-on-chamber-muted">{t('wall.anonymous')}</span>}
+        {poll.is_anonymous && <span className="text-on-inverse-muted">{t('wall.anonymous')}</span>}
       </p>
     </section>
   );
@@ -80,12 +80,17 @@ function Options({ poll: { options, status } }: { readonly poll: WallPoll }) {
     <>
       <ul className={optionGrid(options.length)}>
         {options.map((option) => (
-          <li key={option} dir="auto" data-fit="" className="border-s-[0.15em] border-lamp ps-[0.5em] leading-[1.25]">
+          <li
+            key={option}
+            dir="auto"
+            data-fit=""
+            className="border-s-[0.15em] border-highlight ps-[0.5em] leading-[1.25]"
+          >
             {option}
           </li>
         ))}
       </ul>
-      <p className="mt-[0.7em] text-[max(0.7em,2.6vmin)] text-on-chamber-muted">
+      <p className="mt-[0.7em] text-[max(0.7em,2.6vmin)] text-on-inverse-muted">
         {t(status === 'OPEN' ? 'wall.later' : 'wall.hidden')}
       </p>
     </>
@@ -98,7 +103,7 @@ function Tally({ poll, tally }: { readonly poll: WallPoll; readonly tally: Shown
   return <Bars poll={poll} tally={tally} />;
 }
 
-/** Bars with numbers; the longest bar is marked by its number, not by colour alone. */
+/** Bars with numbers; the longest bar is marked by its number, not only by color. */
 function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
   return (
@@ -111,15 +116,15 @@ function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownT
           <span dir="auto" data-fit="" className="leading-[1.25]">
             {label}
           </span>
-          <span className="tabular leading-[1.25] font-semibold whitespace-nowrap text-lamp">
+          <span className="tabular leading-[1.25] font-semibold whitespace-nowrap text-highlight">
             {poll.kind === 'RANKING'
               ? t('wall.points', { count })
               : t('wall.votes', { count, percent: Math.round(share * 100) })}
           </span>
-          <span aria-hidden="true" className="col-span-2 h-[0.5em] overflow-hidden rounded-sm bg-chamber-seat">
+          <span aria-hidden="true" className="col-span-2 h-[0.5em] overflow-hidden rounded-sm bg-inverse-raised">
             <span
               style={{ inlineSize: `${length * 100}%` }}
-              className="block h-full bg-lamp transition-[inline-size] duration-700 motion-reduce:transition-none"
+              className="block h-full bg-highlight transition-[inline-size] duration-700 motion-reduce:transition-none"
             />
           </span>
         </li>
@@ -136,17 +141,17 @@ function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: Sho
     <ol className="flex items-end gap-[0.3em]">
       {bars.map(({ choice, label, count }) => (
         <li key={choice} data-fit="" className="tabular flex min-w-0 flex-1 flex-col items-center text-center">
-          <span className="text-[0.8em] font-semibold text-lamp">
+          <span className="text-[0.8em] font-semibold text-highlight">
             {show(count)}
             <span className="sr-only"> {t('wall.step', { step: label })}</span>
           </span>
           <span
             aria-hidden="true"
-            className="flex h-[max(5em,24vh)] w-full items-end overflow-hidden rounded-sm bg-chamber-seat"
+            className="flex h-[max(5em,24vh)] w-full items-end overflow-hidden rounded-sm bg-inverse-raised"
           >
             <span
               style={{ blockSize: `${(count / maxCount) * 100}%` }}
-              className="block w-full bg-lamp transition-[block-size] duration-700 motion-reduce:transition-none"
+              className="block w-full bg-highlight transition-[block-size] duration-700 motion-reduce:transition-none"
             />
           </span>
           <span aria-hidden="true" className="mt-[0.2em] font-semibold">
@@ -160,13 +165,13 @@ function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: Sho
 
 /** Alphabetical order, so that words keep their position when they grow. */
 function Cloud({ tally: { words } }: { readonly tally: ShownTally }) {
-  if (words.length === 0) return <p className="text-on-chamber-muted">{t('wall.no_words')}</p>;
+  if (words.length === 0) return <p className="text-on-inverse-muted">{t('wall.no_words')}</p>;
   return (
     <ul className="flex flex-wrap items-baseline gap-x-[0.7em] gap-y-[0.1em]">
       {wordSizes(words.slice(0, maxWords)).map(({ word, votes, size }) => (
         <li key={word} className="max-w-full leading-[1.25]" style={{ fontSize: `${0.9 + size * 1.3}em` }}>
           <bdi className="font-semibold">{word}</bdi>
-          <span className="tabular ms-[0.3em] text-[0.55em] text-lamp">{show(votes)}</span>
+          <span className="tabular ms-[0.3em] text-[0.55em] text-highlight">{show(votes)}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { Question } from '@plenum/contracts/live/questions';
 import { VolumeOff } from 'lucide-react';
 import { Suspense } from 'react';
-import { areSingleKeysOn } from '../../../../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled } from '../../../../lib/single-keys.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -69,7 +69,7 @@ export function DeskCard({ question, isRemoved, mayMute, onStep }: DeskCardProps
               onClick={() => onStep(step)}
             >
               {t(`desk.step.${step}`)}
-              {areSingleKeysOn() && (
+              {areSingleKeyShortcutsEnabled() && (
                 <span
                   aria-hidden="true"
                   data-key={stepKeys[step]}

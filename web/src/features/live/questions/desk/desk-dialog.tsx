@@ -7,7 +7,7 @@ import { MergeDialog } from './merge-dialog.tsx';
 interface DeskDialogProps {
   readonly dialog: 'answer' | 'dismiss' | 'merge';
   readonly question: Question;
-  /** Questions of the session that it may be merged into. */
+  /** Questions of the session into which it can be merged. */
   readonly candidates: readonly Question[];
   readonly onClose: () => void;
 }

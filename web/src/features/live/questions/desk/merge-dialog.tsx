@@ -10,7 +10,7 @@ import { t } from './desk.en.json';
 
 interface MergeDialogProps {
   readonly question: Question;
-  /** Questions of the session that it may be merged into. */
+  /** Questions of the session into which it can be merged. */
   readonly candidates: readonly Question[];
   readonly onClose: () => void;
 }

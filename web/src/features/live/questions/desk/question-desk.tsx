@@ -5,7 +5,7 @@ import { type CSSProperties, lazy, Suspense, useRef, useState } from 'react';
 import { useEventMay } from '../../../../lib/event-context.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { show } from '../../../../lib/i18n/catalogue.ts';
-import { areSingleKeysOn } from '../../../../lib/single-keys.ts';
+import { areSingleKeyShortcutsEnabled } from '../../../../lib/single-keys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { classNames } from '../../../../ui/class-names.ts';
 import { CompactHeader } from '../../../../ui/compact-header.tsx';
@@ -94,7 +94,7 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
         {isOff && <p className="text-muted">{t('desk.off.text')}</p>}
         <Columns {...{ state, board, mayMute }} onStep={(question, next) => void step(question, next)} />
         <FoldedSettings qa={state.qa} />
-        {areSingleKeysOn() && (
+        {areSingleKeyShortcutsEnabled() && (
           <p className="text-sm text-muted max-lg:hidden pointer-coarse:hidden">{t('desk.keys')}</p>
         )}
       </div>
@@ -111,7 +111,7 @@ export function QuestionDesk({ title, board }: QuestionDeskProps) {
   );
 }
 
-/** What the audience sees on the stage wall. */
+/** Preview of what the audience sees on the stage wall. */
 const OnStage = ({ question }: { readonly question: Question | undefined }) => (
   <p role="status" className={classNames('truncate text-sm', question === undefined ? 'text-muted' : 'font-semibold')}>
     {question === undefined ? t('desk.on_stage.none') : t('desk.on_stage', { text: question.text })}
@@ -152,7 +152,7 @@ function NextButton({ onPress }: { readonly onPress: () => void }) {
   return (
     <Button className="max-sm:px-3 max-sm:text-sm" onClick={onPress}>
       {t('desk.next')}
-      {areSingleKeysOn() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
+      {areSingleKeyShortcutsEnabled() && <kbd className="text-xs opacity-75 max-sm:hidden">N</kbd>}
     </Button>
   );
 }

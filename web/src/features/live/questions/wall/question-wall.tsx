@@ -26,8 +26,8 @@ export function QuestionWall({ frame, isLive }: QuestionWallProps) {
       }
       footer={
         microphone !== null && (
-          <p className="mt-[2vmin] flex items-center gap-[2vmin] border-t border-chamber-seat pt-[2vmin] text-[5vmin] font-semibold">
-            <Mic aria-hidden="true" className="size-[5vmin] shrink-0 text-lamp" />
+          <p className="mt-[2vmin] flex items-center gap-[2vmin] border-t border-inverse-raised pt-[2vmin] text-[5vmin] font-semibold">
+            <Mic aria-hidden="true" className="size-[5vmin] shrink-0 text-highlight" />
             <span className="sr-only">{t('wall.microphone')}</span>
             <bdi className="truncate">{microphone}</bdi>
           </p>
@@ -50,8 +50,8 @@ const OnStage = ({ question: { text, author, votes } }: { readonly question: Wal
     <p dir="auto" className="pb-[0.1em] leading-[1.25] font-semibold text-balance whitespace-pre-line">
       {text}
     </p>
-    <p className="mt-[3vmin] flex flex-wrap items-baseline gap-x-[3vmin] text-[max(0.4em,3vmin)] text-lamp">
-      <bdi>{author ?? t('wall.somebody')}</bdi>
+    <p className="mt-[3vmin] flex flex-wrap items-baseline gap-x-[3vmin] text-[max(0.4em,3vmin)] text-highlight">
+      <bdi>{author ?? t('wall.anonymous')}</bdi>
       <span className="tabular">{t('wall.votes', { count: votes })}</span>
     </p>
   </section>
@@ -67,17 +67,17 @@ function Top({ questions, state }: TopProps) {
   if (questions.length === 0)
     return (
       <FittedText maxShare={0.12}>
-        <p className="leading-tight text-balance text-on-chamber-muted">{t(`wall.empty.${state}`)}</p>
+        <p className="leading-tight text-balance text-on-inverse-muted">{t(`wall.empty.${state}`)}</p>
       </FittedText>
     );
   return (
     <FittedText maxShare={0.09}>
       <section aria-label={t('wall.top')}>
-        <h2 className="mb-[0.8em] text-[max(0.6em,2.8vmin)] text-on-chamber-muted">{t('wall.top')}</h2>
+        <h2 className="mb-[0.8em] text-[max(0.6em,2.8vmin)] text-on-inverse-muted">{t('wall.top')}</h2>
         <ol className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-[0.8em] gap-y-[0.7em]">
           {questions.map(({ id, text, votes }) => (
             <li key={id} className="col-span-2 grid grid-cols-subgrid items-baseline">
-              <span className="tabular text-end font-semibold text-lamp">
+              <span className="tabular text-end font-semibold text-highlight">
                 <span aria-hidden="true">{show(votes)}</span>
                 <span className="sr-only">{t('wall.votes', { count: votes })}</span>
               </span>

@@ -9,7 +9,7 @@ interface ClockFaceProps {
   readonly isLarge?: boolean;
 }
 
-/** What a clock counts, and its digits. */
+/** Displays what a clock counts, and its digits. */
 export function ClockFace({ state, isLarge = false }: ClockFaceProps) {
   const isOver = state?.kind === 'OVER';
   return (

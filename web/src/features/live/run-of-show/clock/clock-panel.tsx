@@ -15,11 +15,11 @@ const WallDialog = lazy(() => import('../../../../ui/wall-url-dialog.tsx').then(
 interface ClockPanelProps {
   readonly runParams: RunParams;
   readonly run: RunOfShow;
-  /** Controls of the times that the clock shows. */
+  /** Controls for the times that the clock shows. */
   readonly children: ReactNode;
 }
 
-/** Preview of the stage clock, by the same rule and to the same second. */
+/** Preview of the stage clock; follows the same rule and shows the same second. */
 export function ClockPanel({ runParams, run: { sessions }, children }: ClockPanelProps) {
   const mayCreate = useEventMay('stage_clock:write');
   const [isOpen, setOpen] = useState(false);

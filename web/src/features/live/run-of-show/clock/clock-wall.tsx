@@ -9,27 +9,30 @@ import { t } from './clock.en.json';
 
 interface ClockWallProps {
   readonly frame: ClockWallFrame;
-  readonly isLive: boolean;
+  readonly isConnected: boolean;
 }
 
-/** Backgrounds and digits differ in brightness, and the label and the plus sign do not depend on colour. */
+/** States remain distinguishable without color (WCAG 1.4.1): by brightness, the label and the plus sign. */
 const colors: Record<ClockState['kind'], string> = {
-  RUNNING: 'bg-chamber-deep text-on-chamber',
-  ENDING: 'bg-chamber-deep text-lamp',
+  RUNNING: 'bg-inverse-deep text-on-inverse',
+  ENDING: 'bg-inverse-deep text-highlight',
   OVER: 'bg-live text-on-live',
-  WAITING: 'bg-chamber-deep text-on-chamber-muted',
-  IDLE: 'bg-chamber-deep text-on-chamber-muted',
+  WAITING: 'bg-inverse-deep text-on-inverse-muted',
+  IDLE: 'bg-inverse-deep text-on-inverse-muted',
 };
 
-/** Returns the largest font size that fits, by the number of characters: hours and the plus sign need more space. */
-function sizeOf({ length }: string): string {
+/**
+ * Returns the class of the largest font size that fits this number of characters: hours and the plus sign need more
+ * space.
+ */
+function fontSizeClass({ length }: string): string {
   if (length <= 5) return 'text-[min(31cqw,96cqh)]';
   if (length === 6) return 'text-[min(26cqw,96cqh)]';
   return length === 7 ? 'text-[min(23cqw,96cqh)]' : 'text-[min(20cqw,96cqh)]';
 }
 
 /** Clock of a stage on a tablet: the remaining time and a message. Nothing moves or blinks. */
-export function ClockWall({ frame, isLive }: ClockWallProps) {
+export function ClockWall({ frame, isConnected }: ClockWallProps) {
   useWakeLock();
   const nowMs = useServerNow();
   const state = nowMs === null ? null : clockAt(frame.sessions, nowMs);
@@ -42,7 +45,7 @@ export function ClockWall({ frame, isLive }: ClockWallProps) {
         {state === null ? t('clock.measuring') : t(`clock.${kind}`)}
       </h1>
       <p role="timer" className="grid min-h-0 place-items-center overflow-hidden [container-type:size]">
-        <span className={classNames('tabular leading-none font-bold', digits !== null && sizeOf(digits))}>
+        <span className={classNames('tabular leading-none font-bold', digits !== null && fontSizeClass(digits))}>
           {digits}
         </span>
       </p>
@@ -50,19 +53,19 @@ export function ClockWall({ frame, isLive }: ClockWallProps) {
         role="status"
         className={classNames(
           'px-[3vw] text-center leading-tight font-semibold text-balance wrap-anywhere',
-          message !== null && 'bg-on-chamber py-[2vh] text-chamber-deep',
+          message !== null && 'bg-on-inverse py-[2vh] text-inverse-deep',
           message !== null && ([...message.text].length <= 24 ? 'text-[min(9vw,16vh)]' : 'text-[min(5.5vw,10vh)]'),
         )}
       >
         {message?.text}
       </p>
-      <Corner isLive={isLive} />
+      <Corner isConnected={isConnected} />
     </div>
   );
 }
 
 /** Full-screen button, hidden in full screen, and a label while the connection is lost. */
-function Corner({ isLive }: { readonly isLive: boolean }) {
+function Corner({ isConnected }: { readonly isConnected: boolean }) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
     const updateFullScreen = (): void => setFull(document.fullscreenElement !== null);
@@ -82,7 +85,7 @@ function Corner({ isLive }: { readonly isLive: boolean }) {
           <Maximize aria-hidden="true" className="size-5" />
         </button>
       )}
-      {!isLive && <span role="alert">{t('clock.lost')}</span>}
+      {!isConnected && <span role="alert">{t('clock.lost')}</span>}
     </div>
   );
 }

@@ -44,8 +44,8 @@ export function DelayDialog({ runParams, run, clock, onClose }: DelayDialogProps
   const { busy, failure, submit } = useSubmit(runParams, request, isLoading ? undefined : preview, onClose);
   const { location } = runParams;
   const nowMs = useNow();
-  // Status of the server: a session that is over by the clock may not be marked yet. Selected sessions stay in the
-  // list.
+  // Uses the status from the server: a session that has ended by the clock may not be marked as ended yet. Selected
+  // sessions stay in the list.
   const upcoming = run.sessions.filter(
     ({ id, status, ends_at }) => id === chosen || (status !== 'COMPLETED' && Date.parse(ends_at) > nowMs),
   );

@@ -162,8 +162,8 @@ describe('fitDay', () => {
   });
 });
 
-const wide = { minColumnPx: 160, minFilledPx: 160, minLanePx: 120, isWhole: false };
-const narrow = { minColumnPx: 124, minFilledPx: 108, minLanePx: 108, isWhole: true };
+const wide = { minColumnPx: 160, minFilledPx: 160, minLanePx: 120, showsWholeColumns: false };
+const narrow = { minColumnPx: 124, minFilledPx: 108, minLanePx: 108, showsWholeColumns: true };
 
 describe('columnWidth', () => {
   it('fills the grid with few columns', () => {

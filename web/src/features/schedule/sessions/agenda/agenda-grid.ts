@@ -1,6 +1,7 @@
 /**
  * Layout of one day’s grid: a column per location, a block per session, parallel sessions of a location side by side in
- * lanes; one that begins shortly before the end of another is drawn over this end. Pure calculation in minutes from the top of the grid.
+ * lanes; a session that begins shortly before the end of another one is drawn over this end. Pure calculation in
+ * minutes from the top of the grid.
  */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { hoursBetween } from '../../../../lib/event-time.ts';
@@ -103,12 +104,12 @@ export function placeInLanes(
 
 /**
  * Lays out the sessions of one day; locations without a session that day have no column. Returns null for an empty day.
- * @param shownMinMinutes minimum displayed length of a session
+ * @param minBlockMinutes shorter sessions are drawn with this height
  */
 export function layOutDay(
   sessions: readonly AgendaSession[],
   locations: readonly string[],
-  shownMinMinutes = 0,
+  minBlockMinutes = 0,
   endMsOf: EndOf = plannedEndMs,
 ): DayGrid | null {
   if (sessions.length === 0) return null;
@@ -124,7 +125,7 @@ export function layOutDay(
     hours,
     columns: order.map((location) => ({
       location,
-      blocks: placeInLanes(byLocation.get(location) ?? [], originMs, shownMinMinutes * minuteMs, endMsOf),
+      blocks: placeInLanes(byLocation.get(location) ?? [], originMs, minBlockMinutes * minuteMs, endMsOf),
     })),
   };
 }
@@ -212,22 +213,22 @@ export interface ColumnSizes {
   /** Width from which all columns are visible at once. */
   readonly minFilledPx: number;
   /** Whether the grid snaps to its columns. */
-  readonly isWhole: boolean;
-  /** Width of a lane in which the words of most titles fit. */
+  readonly showsWholeColumns: boolean;
+  /** Minimum width of a lane; the words of most titles fit. */
   readonly minLanePx: number;
 }
 
 /**
- * Returns the common width of columns: few columns fill the grid. Of many, a whole number is visible where the grid snaps
- * to columns; elsewhere the last visible one is cut in the middle, so that it is seen that more follow.
+ * Returns the common width of columns: few columns fill the grid. If there are many, a whole number of them is visible
+ * in grids that snap to columns; otherwise the last visible column is cut in the middle, to indicate that more follow.
  */
 export function columnWidth(
   availablePx: number,
   count: number,
-  { minColumnPx, minFilledPx, isWhole }: ColumnSizes,
+  { minColumnPx, minFilledPx, showsWholeColumns }: ColumnSizes,
 ): number {
   if (availablePx / count >= minFilledPx) return Math.floor(availablePx / count);
-  if (isWhole)
+  if (showsWholeColumns)
     return Math.max(minColumnPx, Math.floor(availablePx / Math.max(1, Math.floor(availablePx / minColumnPx))));
   const visible = Math.max(1, Math.floor(availablePx / minColumnPx - 0.5)) + 0.5;
   return Math.max(minColumnPx, Math.floor(availablePx / visible));
@@ -254,14 +255,15 @@ const isOver = (session: Timed, nowMs: number): boolean =>
   sessionState(session, nowMs) === 'OVER' || (session.status === 'CANCELLED' && Date.parse(session.ends_at) <= nowMs);
 
 /**
- * Returns the sessions that are over, which a list of today collapses; none if all are, because nothing would be left.
+ * Returns the sessions that are over, which a list of today collapses; none if all are over, because no session would
+ * remain.
  */
 export function earlierOf(sessions: readonly Timed[], nowMs: number): ReadonlySet<number> {
   const over = sessions.filter((session) => isOver(session, nowMs));
   return new Set(over.length === sessions.length ? [] : over.map(({ id }) => id));
 }
 
-/** Returns the sessions that run now; else those that begin next. */
+/** Returns the sessions that run now; otherwise those that begin next. */
 export function currentOf(sessions: readonly Timed[], nowMs: number): ReadonlySet<number> {
   const left = sessions.filter((session) => !isOver(session, nowMs));
   const firstMs = Math.min(...left.map(({ starts_at }) => Date.parse(starts_at)));

@@ -30,7 +30,7 @@ const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
 const none: ReadonlySet<number> = new Set();
 const wideScreen = '(min-width: 769px)';
-/** Up to this width, the rows of a list are those of a phone. */
+/** Up to this width, lists use the rows for phones. */
 const phoneScreen = '(max-width: 639px)';
 /** Up to this width, one row contains the search and a button for the filters. */
 export const narrowAgenda = '(max-width: 1199px)';
@@ -90,7 +90,7 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more 
   const announced = useMarkKey(agenda.sessions, myAgenda);
   const change = (changed: Partial<AgendaFilters>): void =>
     setParameters((previous) => writeFilters(previous, changed), { replace: true, preventScrollReset: true });
-  // The toolbar stays in reach of a long list; its results begin at the top.
+  // The toolbar remains visible above a long list, whose results begin at the top.
   const narrow = (changed: Partial<AgendaFilters>): void => {
     change(changed);
     window.scrollTo(0, 0);
@@ -130,7 +130,7 @@ export function AgendaScreen({ agenda, myAgenda, emptyState, renderHeader, more 
           onDaySlot={setDaySlot}
           onChange={narrow}
         />
-        {/* The grid has the zone above its axis. */}
+        {/* The grid displays the zone above its axis. */}
         {isNarrow && (filters.isMyAgenda || view === 'list') && <TimeZoneNote zones={zones} instants={instants} />}
         <div ref={content}>
           <Content
@@ -150,7 +150,7 @@ interface CurrentDay {
   readonly isToday: boolean;
 }
 
-/** Returns what the button needs that brings the reader back to the current time, while there is something left today. */
+/** Returns the props of the button that scrolls to the current time, while sessions remain today. */
 function useAgendaNow(
   matching: readonly AgendaSession[],
   { nowMs, todayNumber, isToday }: CurrentDay,
@@ -193,7 +193,7 @@ function Content({ agendaSearch, daySlot, ...day }: ContentProps) {
   );
 }
 
-/** Returns the starts of the first and the last session. */
+/** Returns the start times of the first and the last session. */
 function spanOf(sessions: Agenda['sessions']): readonly number[] {
   const starts = sessions.map(({ starts_at }) => Date.parse(starts_at));
   return [Math.min(...starts), Math.max(...starts)];
@@ -217,7 +217,7 @@ function Day({ agenda, filters, matching, view, zones, nowMs, myAgenda, isPhone,
     () => matching.filter(({ day_number }) => day_number === filters.day),
     [matching, filters.day],
   );
-  // Laid out again as the time passes only while a session reaches beyond its planned end.
+  // Updated as time passes only while a session runs beyond its planned end.
   const overMs = sessions.some((session) => isOverTime(session, nowMs)) ? nowMs : null;
   const grid = useMemo(
     () =>
@@ -261,7 +261,7 @@ function Day({ agenda, filters, matching, view, zones, nowMs, myAgenda, isPhone,
             {...place}
             isCompact={isPhone}
             isToday={isToday}
-            // A search also looks for what is over.
+            // A search also includes past sessions.
             earlier={filters.search.trim() === '' ? earlier : null}
             onBookmark={myAgenda.toggle}
           />

@@ -39,7 +39,7 @@ interface FilterProps {
 interface ViewProps {
   readonly view: AgendaView;
   readonly zones: Zones;
-  /** Starts of the first and the last session. */
+  /** Start times of the first and the last session. */
   readonly instants: readonly number[];
   readonly onChange: (change: Partial<AgendaFilters>) => void;
 }
@@ -51,7 +51,7 @@ interface NarrowProps {
   /** Number of matching sessions of the day. */
   readonly count: number;
   readonly more: ReactNode;
-  /** Brings the reader back to the current time; undefined while it is in view. */
+  /** Scrolls to the current time; undefined while it is visible. */
   readonly onNow: (() => void) | undefined;
   /** Receives the element for the summary and the actions of a day of the user’s agenda, which replace the search. */
   readonly onDaySlot: (element: HTMLElement | null) => void;
@@ -217,7 +217,7 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
 
 type ChoiceProps = Pick<ViewProps, 'view' | 'onChange'>;
 
-/** Button for phones that changes to the other view; the switch is too wide beside the search. */
+/** Button for phones that switches to the other view; the switch is too wide next to the search field. */
 function OtherView({ view, onChange }: ChoiceProps) {
   const next = view === 'grid' ? 'list' : 'grid';
   const label = t(`agenda.view.${next}`);

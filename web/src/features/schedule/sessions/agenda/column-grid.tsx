@@ -14,14 +14,20 @@ import { columnEdges, type ColumnSizes, type GridColumn } from './agenda-grid.ts
 const headerPx = 44;
 /** Distance from the visible part up to which columns are rendered. */
 const overscanPx = 240;
-/** Widths of the time axis, the narrowest column and the narrowest lane, in a grid on a phone and in a wider one. */
-const narrowSizes = { axisPx: 48, minColumnPx: 124, minFilledPx: 108, minLanePx: 108, isWhole: true } as const;
-const wideSizes = { axisPx: 60, minColumnPx: 160, minFilledPx: 160, minLanePx: 124, isWhole: false } as const;
+/** Sizes on phones and on wider screens. */
+const narrowSizes = {
+  axisPx: 48,
+  minColumnPx: 124,
+  minFilledPx: 108,
+  minLanePx: 108,
+  showsWholeColumns: true,
+} as const;
+const wideSizes = { axisPx: 60, minColumnPx: 160, minFilledPx: 160, minLanePx: 124, showsWholeColumns: false } as const;
 const narrowGridPx = 480;
 const isNarrowGrid = (gridPx: number): boolean => gridPx > 0 && gridPx < narrowGridPx;
 const sizesOf = (gridPx: number) => (isNarrowGrid(gridPx) ? narrowSizes : wideSizes);
 
-/** Returns how far a grid on a phone scrolls so that a column is the first visible one; 0 for a wider grid. */
+/** Returns the scroll offset in pixels that aligns a column with the start edge on phones; 0 on wider screens. */
 export function columnScrollPx(gridPx: number, columns: readonly GridColumn[], index: number): number {
   const sizes = sizesOf(gridPx);
   return isNarrowGrid(gridPx) ? (columnEdges(columns, gridPx - sizes.axisPx, sizes)[index] ?? 0) : 0;
@@ -33,10 +39,10 @@ function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx
   useEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    // In steps of a column’s width: scrolling within one does not re-render.
+    // In steps of a column’s width, so that scrolling within a column does not re-render.
     const updateViewport = (): void => {
       const widthPx = element.clientWidth;
-      // The grid fills the rest of the window, whatever is above it.
+      // The grid fills the rest of the window, regardless of what is above it.
       element.style.setProperty('--grid-top', `${element.getBoundingClientRect().top + window.scrollY}px`);
       const { minColumnPx } = sizesOf(widthPx);
       const leftPx = Math.floor(Math.abs(element.scrollLeft) / minColumnPx) * minColumnPx;
@@ -62,12 +68,12 @@ export interface PlacedColumn {
   readonly widthPx: number;
 }
 
-/** Returns the visible columns and some beside them. */
+/** Returns the visible columns and those within `overscanPx` of them. */
 function useColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
   keptIndex: number,
-): Pick<ColumnSizes, 'isWhole'> & {
+): Pick<ColumnSizes, 'showsWholeColumns'> & {
   readonly visible: readonly PlacedColumn[];
   readonly edges: readonly number[];
   readonly axisPx: number;
@@ -82,7 +88,7 @@ function useColumns(
       ? [{ column, key: column.location ?? '', startPx, widthPx: endPx - startPx }]
       : [];
   });
-  return { visible, edges, axisPx: sizes.axisPx, isWhole: sizes.isWhole };
+  return { visible, edges, axisPx: sizes.axisPx, showsWholeColumns: sizes.showsWholeColumns };
 }
 
 interface ColumnGridProps {
@@ -90,9 +96,9 @@ interface ColumnGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly testId: string;
-  /** Space below the grid, as a length. */
+  /** Space below the grid as a CSS length, such as `4rem`. */
   readonly below: string;
-  /** Whether the grid is the last part of the page, and reaches to the bar of phones. */
+  /** Whether the grid is the last part of the page. On phones, it then extends to the bottom navigation bar. */
   readonly isLast?: boolean;
   readonly columns: readonly GridColumn[];
   /** Position of a column that is always rendered, because it contains the tab stop. */
@@ -115,7 +121,7 @@ interface ColumnGridProps {
   readonly children?: ReactNode;
 }
 
-/** Grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
+/** Grid of locations and times. Virtualized columns, so that 35 columns scroll as smoothly as 3. */
 export function ColumnGrid({
   scroller,
   columns,
@@ -125,13 +131,13 @@ export function ColumnGrid({
   isLast = false,
   ...props
 }: ColumnGridProps) {
-  const { visible, edges, axisPx, isWhole } = useColumns(scroller, columns, keptColumn);
+  const { visible, edges, axisPx, showsWholeColumns } = useColumns(scroller, columns, keptColumn);
   const hourLines: CSSProperties = {
     backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
     backgroundSize: `100% ${hourPx}px`,
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the sessions in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the key handler serves the focusable sessions inside
     <div
       ref={scroller}
       role="region"
@@ -143,8 +149,8 @@ export function ColumnGrid({
       onFocus={props.onFocus}
       data-testid={props.testId}
       data-scroller=""
-      style={{ '--below': isWhole && isLast ? '0px' : props.below } as CSSProperties}
-      className={`max-h-[max(22rem,calc(100dvh-var(--grid-top,13rem)-var(--dock-height)-var(--below)))] ${isLast ? 'max-sm:-mb-6' : ''} ${isWhole ? 'snap-x snap-mandatory scroll-ps-12' : 'scroll-ps-18'} isolate scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
+      style={{ '--below': showsWholeColumns && isLast ? '0px' : props.below } as CSSProperties}
+      className={`max-h-[max(22rem,calc(100dvh-var(--grid-top,13rem)-var(--dock-height)-var(--below)))] ${isLast ? 'max-sm:-mb-6' : ''} ${showsWholeColumns ? 'snap-x snap-mandatory scroll-ps-12' : 'scroll-ps-18'} isolate scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0`}
     >
       <div
         className="grid w-max"
@@ -157,8 +163,8 @@ export function ColumnGrid({
           {props.zone}
         </div>
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
-          {/* Also of columns that are not rendered, so that a swipe passes several. */}
-          {isWhole &&
+          {/* Snap points of all columns, including those that are not rendered, so that one swipe can cross several. */}
+          {showsWholeColumns &&
             edges.slice(1).map((endPx, index) => {
               const startPx = edges[index] ?? 0;
               return (

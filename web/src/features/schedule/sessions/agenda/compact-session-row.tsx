@@ -15,7 +15,7 @@ interface CompactSessionRowProps {
   readonly event_id: number;
   readonly nowMs: number;
   readonly isToday: boolean;
-  /** Whether it runs now, or begins next if none does. */
+  /** Whether it runs now, or begins next if none is running. */
   readonly isCurrent?: boolean;
   readonly isBusy?: boolean;
   readonly isBookmarked: boolean | undefined;
@@ -23,7 +23,7 @@ interface CompactSessionRowProps {
 }
 
 /**
- * Session in the list on a phone, at most 84 px high: two lines of the title, and one with marks, time, place and
+ * Session in the list on a phone, at most 84 px high: two lines of the title, and one with marks, time, location and
  * speakers.
  */
 export const CompactSessionRow = memo(function CompactSessionRow({

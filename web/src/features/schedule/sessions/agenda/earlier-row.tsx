@@ -12,7 +12,7 @@ interface EarlierRowProps extends Earlier {
   readonly count: number;
 }
 
-/** Row in place of the sessions of today that are over; the row above them while they are displayed. */
+/** Row that replaces the sessions of today that are over; above them while they are displayed. */
 export const EarlierRow = ({ count, isOpen, onToggle }: EarlierRowProps) => (
   <button
     type="button"

@@ -14,11 +14,11 @@ export function moveOfKey(key: string, ctrl: boolean, isRightToLeft: boolean): G
   return (key === 'ArrowRight') === isRightToLeft ? 'before' : 'after';
 }
 
-/** Minutes between a time and a session; 0 while it takes place. */
+/** Returns the minutes between a time and a session; 0 while it takes place. */
 const distance = ({ topMinutes, lengthMinutes }: GridBlock, minutes: number): number =>
   minutes < topMinutes ? topMinutes - minutes : Math.max(0, minutes - topMinutes - lengthMinutes + 1);
 
-/** Returns the block of a column that takes place at a time, else the nearest one. */
+/** Returns the block of a column that takes place at a time, otherwise the nearest one. */
 const nearest = (column: GridColumn | undefined, minutes: number): GridBlock | undefined =>
   column?.blocks.toSorted((a, b) => distance(a, minutes) - distance(b, minutes))[0];
 

@@ -33,7 +33,7 @@ import { useAgendaPositionContext } from './use-agenda-position.ts';
 
 const minuteMs = 60_000;
 const firstMarginPx = 8;
-/** Part of the visible height above the current time, at most. */
+/** Maximum share of the visible height above the current time. */
 const beforeNowShare = 0.4;
 const laneGapPx = 6;
 /** Distance of a block that covers the end of another from the edge of its lane. */
@@ -50,11 +50,11 @@ interface GridViewProps {
   readonly nowMs: number;
   readonly bookmarked: ReadonlySet<number> | undefined;
   readonly onBookmark: (session_id: number) => void;
-  /** Sessions whose location is still in use by the one before. */
+  /** Sessions whose location is still in use by the previous session. */
   readonly busyIds: ReadonlySet<number>;
 }
 
-/** The grid is one tab stop; arrow keys move the focus. Returns the session that has the tab stop. */
+/** Makes the grid a single tab stop, in which arrow keys move the focus. Returns the session with the tab stop. */
 function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, nowMinutes: number | null) {
   const [chosen, setChosen] = useState<number | null>(null);
   const isMoving = useRef(false);

@@ -5,13 +5,13 @@ import { classNames } from '../../../../ui/class-names.ts';
 interface HourMarkProps {
   readonly topPx: number;
   readonly text: string;
-  /** The date, where it changes. */
+  /** The date, if it changes at this hour. */
   readonly date: string | undefined;
   /** Whether another mark covers the hour. */
   readonly isCovered?: boolean;
 }
 
-/** Hour on the axis of a grid, centred on its line; where the date changes, with the weekday below it. */
+/** Hour on the axis of a grid, centered on its line, with the weekday below it if the date changes. */
 export const HourMark = ({ topPx, text, date, isCovered = false }: HourMarkProps) => (
   <div
     className={classNames(

@@ -82,7 +82,7 @@ interface ListViewProps {
   readonly isToday: boolean;
   /** Null displays all sessions. */
   readonly earlier: Earlier | null;
-  /** Sessions whose location is still in use by the one before. */
+  /** Sessions whose location is still in use by the previous session. */
   readonly busyIds: ReadonlySet<number>;
 }
 
@@ -126,7 +126,7 @@ function rowsOf(sessions: readonly AgendaSession[], { dayDate, zones, nowMs, isT
 /** Day as a list by time; virtualized. */
 export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier, busyIds, ...place }: ListViewProps) {
   const { dayDate, zones, nowMs, isToday } = place;
-  // Rows must not disappear while a person reads.
+  // Rows must not disappear while the user reads them.
   const [openedMs] = useState(nowMs);
   const isCollapsible = earlier !== null;
   const past = useMemo(
@@ -179,7 +179,7 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, earlier,
   );
 }
 
-/** Line between what has begun and what comes. */
+/** Line between sessions that have begun and upcoming ones. */
 function NowRow({ nowMs, zones }: Pick<ListViewProps, 'nowMs' | 'zones'>) {
   return (
     <p
@@ -195,7 +195,7 @@ function NowRow({ nowMs, zones }: Pick<ListViewProps, 'nowMs' | 'zones'>) {
 
 interface TimeRowProps extends Pick<ListViewProps, 'zones'> {
   readonly starts_ms: number;
-  /** Otherwise only screen readers have it. */
+  /** Otherwise only screen readers announce it. */
   readonly isVisible: boolean;
 }
 
@@ -221,11 +221,11 @@ interface SessionRowProps extends Omit<
   'sessions' | 'dayDate' | 'bookmarked' | 'isCompact' | 'earlier' | 'busyIds'
 > {
   readonly session: AgendaSession;
-  /** Whether it runs now, or begins next if none does. */
+  /** Whether it runs now, or begins next if none is running. */
   readonly isCurrent: boolean;
   readonly isBusy: boolean;
   readonly isBookmarked: boolean | undefined;
-  /** Whether the day has a column of tracks. */
+  /** Whether the list has a column for tracks. */
   readonly hasTracks: boolean;
 }
 

@@ -19,9 +19,9 @@ interface NarrowToolbarProps {
   readonly isSticky: boolean;
   /** Switch to the user’s agenda with a label; without it there is one with an icon only. */
   readonly myAgenda: ReactNode;
-  /** Choice of the view beside the search, or none. */
+  /** View selection next to the search field, or none. */
   readonly view: ReactNode;
-  /** Choices of the sheet above its actions. */
+  /** Options in the sheet, above its actions. */
   readonly sheetView: ReactNode;
   readonly more: ReactNode;
   readonly onNow: (() => void) | undefined;

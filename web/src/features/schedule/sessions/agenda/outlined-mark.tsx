@@ -12,7 +12,7 @@ export const OutlinedMark = ({ children }: { readonly children: ReactNode }) => 
   </span>
 );
 
-/** Whether the labels of marks are displayed, only read by screen readers, or displayed elsewhere. */
+/** Whether the labels of marks are displayed, only announced by screen readers, or displayed elsewhere. */
 export type MarkLabel = 'shown' | 'heard' | 'elsewhere';
 
 interface WordProps {

@@ -6,7 +6,7 @@ export interface TimeSpan {
 }
 
 const shortMs = 10 * 60_000;
-/** Part of the shorter session that an overlap of any length may cover, and one of a few minutes. */
+/** Maximum share of the shorter session that an overlap may cover: of any length, and of a few minutes. */
 const smallShare = 1 / 4;
 const largestShare = 1 / 2;
 
@@ -15,7 +15,7 @@ const lengthMs = ({ starts_ms, endsMs }: TimeSpan): number => endsMs - starts_ms
 const overlapMs = (earlier: TimeSpan, later: TimeSpan): number =>
   Math.min(earlier.endsMs, later.endsMs) - later.starts_ms;
 
-/** Checks whether two sessions take place at the same time, if only for a minute. */
+/** Checks whether two sessions overlap, even by a single minute. */
 export const doOverlap = (earlier: TimeSpan, later: TimeSpan): boolean => overlapMs(earlier, later) > 0;
 
 /**

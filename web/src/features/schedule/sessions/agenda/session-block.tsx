@@ -53,7 +53,7 @@ const topPaddingPx = 4;
 const edgesPx = 2 + topPaddingPx;
 /** Height of the badges with the space around them. */
 const badgesPx = 28;
-/** Average width of a letter of the title, and the width of the elements beside it. */
+/** Average width of a letter of the title, and the width of the elements next to it. */
 const letterPx = 7;
 const titleExtrasPx = 22;
 const boldLetterPx = 7.5;
@@ -63,7 +63,7 @@ const minButtonWidthPx = 96;
 const buttonPx = 24;
 /** Size of the button for touch, inside of its block. */
 const touchPx = 44;
-/** Width of the elements beside a time; and of the dot of a live session. */
+/** Width of the elements next to a time, and of the dot of a live session. */
 const timeExtrasPx = 44;
 const dotPx = 12;
 const borderPx = 1;
@@ -117,7 +117,7 @@ function contentsOf(session: AgendaSession, box: BlockBox, isMarked: boolean): C
   };
 }
 
-/** Returns how many letters of a title fit into a line. */
+/** Returns how many letters of a title fit on a line. */
 const lettersOf = (widthPx: number): number => Math.floor((widthPx - titleExtrasPx) / boldLetterPx);
 
 /** Returns the limits of hyphenation: only words that are wider than the block are divided. */
@@ -140,7 +140,7 @@ function visibleTime({ primary, start }: BlockTimes, widthPx: number, isOneLine:
   return !isOneLine && primary.length * letterPx + timeExtrasPx <= widthPx ? primary : start;
 }
 
-/** Returns for how long a session is over time; null if it is not. */
+/** Returns by how much a session is over time; null if it is not. */
 const overTextOf = (session: AgendaSession, nowMs: number): string | null =>
   isOverTime(session, nowMs) ? overTimeLabel(session, nowMs) : null;
 
@@ -172,7 +172,7 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
   const isLive = session.status === 'LIVE';
   const over = overTextOf(session, nowMs);
   const is_past = isToday && sessionState(session, nowMs) === 'OVER';
-  // Being live is displayed by the dot.
+  // The dot indicates that the session is live.
   const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));
   const { topPx, startPx, widthPx, heightPx, visiblePx } = box;
   const time = has.hasTime ? visibleTime(times, widthPx - (isLive ? dotPx : 0), isOneLine) : null;
@@ -240,15 +240,15 @@ const BlockMarks = ({ session, isBusy }: Pick<BlockProps, 'session' | 'isBusy'>)
 
 interface BlockTimeProps {
   readonly isLive: boolean;
-  /** Whether its location is still in use, and there is no space for that mark. */
+  /** Whether its location is still in use and there is no space for the corresponding mark. */
   readonly isBusy: boolean;
   /** Null without space for it. */
   readonly time: string | null;
-  /** For how long it is over time. */
+  /** By how much it is over time. */
   readonly over: string | null;
 }
 
-/** Time of a session, with a dot while it is live; of one that is over time, how long it is. */
+/** Time of a session, with a dot while it is live, or with the overrun if it is over time. */
 const BlockTime = ({ isLive, isBusy, time, over }: BlockTimeProps) =>
   (time !== null || isLive) && (
     <span
@@ -257,7 +257,7 @@ const BlockTime = ({ isLive, isBusy, time, over }: BlockTimeProps) =>
         over !== null && 'truncate pe-3 text-xs leading-[1.125rem] tracking-tight',
       )}
     >
-      {/* The border is enough for one that is over time, whose text is longer. */}
+      {/* Sessions that are over time have a longer text, so the border is sufficient. */}
       {isLive && over === null && (
         <span className="me-1 inline-block size-2 rounded-full bg-live forced-color-adjust-none" />
       )}

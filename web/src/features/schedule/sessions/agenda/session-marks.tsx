@@ -1,4 +1,4 @@
-/** Marks of a session and the colour of its track, which every view of the agenda shows. */
+/** Marks of a session and the color of its track, for all views of the agenda. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { CSSProperties } from 'react';
 import {
@@ -20,7 +20,7 @@ const markedStatuses: ReadonlySet<AgendaSession['status']> = new Set(['LIVE', 'S
 interface MarkProps {
   readonly session: AgendaSession;
   readonly labels?: MarkLabel;
-  /** Whether the session before it, in the same location, is over time. */
+  /** Whether the previous session in the same location is over time. */
   readonly isBusy?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function SessionMarks({ session, labels = 'shown', isBusy = false }: Mark
   const language = useLanguageMark(session);
   return (
     <>
-      {/* The grid has a dot beside the time. */}
+      {/* The grid displays a dot next to the time. */}
       {markedStatuses.has(status) && !(status === 'LIVE' && labels === 'elsewhere') && (
         <SessionStatusBadge session={session} />
       )}
@@ -70,11 +70,11 @@ function trackHue(track: string | null): number | null {
   if (track === null) return null;
   let hash = 0;
   for (const character of track) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 360_007;
-  // Multiplying by the golden angle separates neighbouring hashes on the colour wheel.
+  // Multiplying by the golden angle separates neighboring hashes on the color wheel.
   return Math.round((hash * 137.508) % 360);
 }
 
-/** Returns the colour strip of a session’s track; neutral without a track. */
+/** Returns the color strip of a session’s track; neutral without a track. */
 export function trackStyle(track: string | null): CSSProperties {
   const hue = trackHue(track);
   return { borderInlineStartColor: hue === null ? 'var(--edge)' : `oklch(var(--track-lightness) 0.13 ${hue})` };

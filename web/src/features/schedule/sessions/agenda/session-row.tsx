@@ -11,7 +11,7 @@ interface SessionRowProps {
   readonly className: string;
 }
 
-/** Row of a session in the colour of its track; the whole row is a link. */
+/** Row of a session in the color of its track; the whole row is a link. */
 export const SessionFrame = ({
   session,
   isOver,

@@ -9,7 +9,7 @@ const vowels = 'aeiouyäöüáàâéèêíîóôúûæøå';
 
 const isVowel = (letter: string | undefined): boolean => letter !== undefined && vowels.includes(letter.toLowerCase());
 
-/** Checks whether a syllable may begin at a letter: a consonant between vowels, or the last one of several. */
+/** Checks whether a syllable may begin at a letter: a consonant between vowels, or the last of several consonants. */
 const beginsSyllable = (letters: readonly string[], index: number): boolean =>
   !isVowel(letters[index]) && isVowel(letters[index + 1]) && letters.slice(0, index).some(isVowel);
 

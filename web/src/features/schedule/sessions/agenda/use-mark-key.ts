@@ -5,7 +5,7 @@ import { useLiveText } from '../../../../ui/use-live-text.ts';
 import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
 import { t } from '../sessions.en.json';
 
-/** Lets the key B bookmark the focused session (`data-session`). Returns the announcement for screen readers. */
+/** Bookmarks the focused session (`data-session`) when B is pressed. Returns the announcement for screen readers. */
 export function useMarkKey(
   sessions: readonly AgendaSession[],
   { bookmarked, toggle }: Pick<MyAgendaState, 'bookmarked' | 'toggle'>,

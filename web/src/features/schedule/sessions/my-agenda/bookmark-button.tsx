@@ -8,12 +8,12 @@ interface BookmarkButtonProps {
   /** Undefined while loading. */
   readonly isBookmarked: boolean | undefined;
   readonly onToggle: () => void;
-  /** Whether the name of the agenda is beside the icon on large screens. */
+  /** Whether the name of the agenda is displayed next to the icon on large screens. */
   readonly isLabelled?: boolean;
   readonly className?: string;
 }
 
-/** Adds a session to the user’s agenda, or removes it. */
+/** Button that adds a session to the user’s agenda or removes it. */
 export function BookmarkButton({ title, isBookmarked, onToggle, isLabelled = false, className }: BookmarkButtonProps) {
   const isActive = isBookmarked === true;
   return (

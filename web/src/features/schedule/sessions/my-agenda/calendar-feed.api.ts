@@ -5,7 +5,7 @@ import { useMyAgendaQuery } from './my-agenda.api.ts';
 export function useCalendarFeed(event_id: number) {
   const { data, mutate } = useMyAgendaQuery(event_id);
   return {
-    /** Null without one. */
+    /** Null if there is none. */
     feed_url: data?.feed_url ?? null,
     open: async (): Promise<void> => {
       await mutate(await call('POST /events/:event_id/my-agenda/feed', { params: { event_id } }), {

@@ -41,7 +41,7 @@ export function CalendarPanel({ event_id }: CalendarPanelProps) {
   );
 }
 
-/** The schedule of an event whose whole programme is public. */
+/** The schedule of an event whose whole agenda is public. */
 function WholeAgenda() {
   const { slug, title, status, visibility, public_parts } = useEvent();
   if (status !== 'PUBLISHED' || visibility === 'MEMBERS' || public_parts.programme !== 'ALL') return null;

@@ -98,7 +98,7 @@ function Clashes({
 export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
   const { event_id, dayDate, zones, nowMs, isToday } = place;
   const { session, starts_ms, endsMs, clashes, walk } = entry;
-  // A row above it shows the date.
+  // The row above shows the date.
   const { start, end } = formatZonedRange(
     { starts_ms, endsMs, dayDate: dateIn(starts_ms, preferredZone(zones)) },
     zones,
@@ -152,7 +152,7 @@ export function MyDaySessionRow({ entry, isBookmarked, isSpeaking, onBookmark, .
   );
 }
 
-/** Where the date changes: the times below it are of the next day. */
+/** Row where the date changes; times below it are on the next day. */
 export const DateRow = ({ date }: { readonly date: string }) => (
   <Row dot="none" time={null}>
     <h3 className="font-sans text-sm font-semibold tracking-normal">{dayLabel(date, formatLocale())}</h3>

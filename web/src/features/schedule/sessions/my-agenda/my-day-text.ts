@@ -1,4 +1,4 @@
-/** The user’s day as plain text, to share. */
+/** Formats the user’s day as plain text to share. */
 import { dayLabel, formatZonedRange, type Zones, zonesDiffer } from '../../../../lib/event-time.ts';
 import { t } from './my-day.en.json';
 import type { MyDaySession } from './my-day.rules.ts';
@@ -15,7 +15,8 @@ export const dayHeading = ({ event, dayDate, zones }: Omit<SharedDay, 'mySession
   t('my_day.text.heading', { event, day: dayLabel(dayDate, zones.locale) });
 
 /**
- * Formats a line for each session: time, title and place. Times include the zone if it differs from that of the event.
+ * Formats a line for each session: time, title and location. Times include the zone if it differs from that of the
+ * event.
  */
 export function dayText(day: SharedDay): string {
   const { mySessions, dayDate, zones } = day;

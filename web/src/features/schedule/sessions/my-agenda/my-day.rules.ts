@@ -1,4 +1,4 @@
-/** Timeline of a user’s day: their sessions by time, clashes, walks, free time, and the current time. */
+/** Computes the timeline of a user’s day: sessions by time, clashes, walks, free time, and the current time. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { upNext } from '../up-next.rules.ts';
 import { type Walk, walkTo } from '../walk.rules.ts';
@@ -18,9 +18,9 @@ export interface MyDaySession {
   readonly session: AgendaSession;
   readonly starts_ms: number;
   readonly endsMs: number;
-  /** Earlier sessions of the list that have not ended; none if it is cancelled. */
+  /** Earlier sessions that have not ended; none if this session is cancelled. */
   readonly clashes: readonly Clash[];
-  /** From the session before, if it is in another building. */
+  /** Walk from the previous session, if that is in another building. */
   readonly walk: Walk | null;
 }
 
@@ -107,7 +107,7 @@ export function alternativesDuring(
   };
 }
 
-/** Returns the other sessions that run now, else those that start next. */
+/** Returns the other sessions that run now, otherwise those that start next. */
 export const alternativesNow = (sessions: readonly AgendaSession[], nowMs: number, ownIds: ReadonlySet<number>) =>
   upNext(
     sessions.filter(({ id }) => !ownIds.has(id)),

@@ -63,7 +63,7 @@ export function MyDay({
     [sessions, isToday, nowMs, agenda],
   );
   const ownSessions = entries.filter((entry) => entry.kind === 'session');
-  // Rows must not disappear while a person reads.
+  // Rows must not disappear while the user reads them.
   const [openedMs] = useState(nowMs);
   const past = isToday ? earlierOf(sessions, openedMs) : null;
   const has_past = past !== null && past.size > 0;
@@ -183,8 +183,8 @@ interface SummaryProps {
 }
 
 /**
- * In the toolbar: number of sessions, start and end of the day, and the number of clashes and tight walks; with the
- * actions beside it.
+ * Summary in the toolbar: number of sessions, start and end of the day, and the number of clashes and tight walks, next
+ * to the actions.
  */
 function Summary({ slot, ...day }: SummaryProps) {
   if (slot === null) return null;

@@ -1,4 +1,4 @@
-/** Dialog with sessions besides those in the user’s agenda, each with a bookmark button. */
+/** Dialog with sessions that are not in the user’s agenda, each with a bookmark button. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { useId, useState } from 'react';
 import { formatZonedTime } from '../../../../lib/event-time.ts';
@@ -8,7 +8,7 @@ import type { DayRowContext } from './my-day-row.tsx';
 import { t } from './my-day.en.json';
 import { alternativesDuring, alternativesNow, type FreeTime } from './my-day.rules.ts';
 
-/** The requested time; now includes what starts next if nothing else is running. */
+/** The requested time; “now” includes sessions that start next if no other session is running. */
 export type AlternativesTime = 'now' | FreeTime;
 
 interface OtherSessionsProps extends DayRowContext {

@@ -56,7 +56,7 @@ export function PairedApps({ event_id }: PairedAppsProps) {
   const isFull = apps.length >= maxPairedApps;
   return (
     <Frame>
-      {/* The button keeps its place, and so the focus of the keyboard. */}
+      {/* The button keeps its position and thereby the keyboard focus. */}
       <Button
         size="small"
         variant={shown === null ? 'primary' : 'secondary'}

@@ -1,4 +1,4 @@
-/** Content of the front page before and after an event, and below its current sessions. */
+/** Content of the home page before and after an event, and below its current sessions. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { formatLocale } from '../../../../lib/dates.ts';

@@ -42,7 +42,7 @@ interface PanelContext {
   readonly agenda: Agenda;
   readonly zones: Zones;
   readonly nowMs: number;
-  /** Sessions whose location is still in use by the one before. */
+  /** Sessions whose location is still in use by the previous session. */
   readonly busyIds: ReadonlySet<number>;
 }
 
@@ -57,7 +57,7 @@ function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zo
   return formatZonedRange({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
 }
 
-/** Formats the time until a start: minutes or hours on the same day, else the day. */
+/** Formats the time until a start: minutes or hours on the same day, otherwise the day. */
 function timeUntilText(session: AgendaSession, context: PanelContext): string {
   const minutes = minutesUntil(session.starts_at, context.nowMs);
   if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
@@ -138,7 +138,7 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
   );
 }
 
-/** The user’s current session, and the next one with the remaining time and the way there. */
+/** The user’s current session, and the next one with the remaining time and the walk to it. */
 function MySessionsCard({ context, mySessions }: { readonly context: PanelContext; readonly mySessions: MySessions }) {
   const { agenda } = context;
   const { sessions, running, next } = mySessions;
@@ -227,7 +227,7 @@ function SessionList({
   );
 }
 
-/** Running sessions with those that start next, else the next ones, besides those in the user’s agenda. */
+/** Running sessions and those that start next, or only the next ones, excluding the user’s agenda. */
 function RunningCard({ context, mySessions }: { readonly context: PanelContext; readonly mySessions: MySessions }) {
   const { agenda, nowMs } = context;
   const others = otherSessionsNow(agenda.sessions, mySessions, nowMs);
@@ -299,7 +299,7 @@ function mySessionsOf({ agenda, nowMs }: PanelContext, ids: ReadonlySet<number>)
   return { sessions, ...myDayNow(agenda.sessions, ids, nowMs) };
 }
 
-/** A single column fills the width. The second one, with an open poll, is beside both others. */
+/** A single column fills the width. The second one, with an open poll, is next to the other two. */
 const twoColumns = classNames(
   '@3xl:grid-rows-[auto_1fr] @3xl:has-[>:not(:first-child):not(:empty)]:grid-cols-2',
   '@3xl:[&>:nth-child(2)]:col-start-2 @3xl:[&>:nth-child(2)]:row-span-2',
@@ -321,7 +321,7 @@ export function NowPanel({ event, hasMyAgenda, changes, poll, people }: NowPanel
   const { bookmarkedIds: ownIds } = useMyAgenda(event.id);
   const { error: myAgendaError } = useMyAgendaQuery(event.id);
   if (agenda === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
-  // As high as the window, so that nothing visible is below it; both lists appear together.
+  // Fills the height of the window, so that nothing below it is visible; both lists appear together.
   if (agenda === undefined || (hasMyAgenda && ownIds === undefined && myAgendaError === undefined))
     return <Skeleton className="h-dvh" />;
   const context = { event, agenda, zones, nowMs, busyIds: sessionsAtBusyLocations(agenda.sessions, nowMs) };

@@ -1,4 +1,4 @@
-/** Texts of the rows of the day: the time that is left, and the speakers. */
+/** Formats the texts of the rows of the day: the remaining time, and the speakers. */
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { t } from './now.en.json';
 
@@ -13,7 +13,7 @@ export const hoursOf = (minutes: number) => ({
 export const timeLeftText = (minutes: number): string =>
   minutes < hourMinutes ? t('now.left', { count: minutes }) : t('now.left.hours', hoursOf(minutes));
 
-/** The names of the first speakers, and the number of the others. */
+/** Returns the names of the first speakers, and the number of the others. */
 export function speakersText({ speakers }: { readonly speakers: readonly string[] }): string {
   const more = speakers.length - maxSpeakers;
   const names = joinParts(speakers.slice(0, maxSpeakers), ', ');

@@ -19,7 +19,10 @@ interface OrderFailureProps {
   readonly onKeepMine: () => void;
 }
 
-/** Why the order was not saved. If another user has saved a different one, the user selects which of both to keep. */
+/**
+ * Displays why the order was not saved. If another user has saved a different one, the user selects which of both to
+ * keep.
+ */
 export function OrderFailure({ failure, onUseTheirs, onKeepMine }: OrderFailureProps) {
   if (failureCode(failure) !== 'agenda_order_changed_meanwhile')
     return <Alert tone="error">{failureMessage(failure)}</Alert>;
@@ -121,7 +124,7 @@ export function AddName({ label, button, maxLength, name, takenError, onName, on
 interface LineProps {
   readonly name: string;
   readonly parts: SortableParts;
-  /** Shows the colour of the track, which does not depend on the order. */
+  /** Shows the color of the track, which does not depend on the order. */
   readonly track?: string;
   readonly onRemove?: (() => void) | null;
 }

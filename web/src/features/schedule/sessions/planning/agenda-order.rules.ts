@@ -1,4 +1,4 @@
-/** Order of locations by building, as the dialog of organizers changes it. */
+/** Changes the order of locations by building, for the dialog of organizers. */
 import { maxWalkingMinutes } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/schedule/agenda';
 import type { AgendaOrderChange } from '@plenum/contracts/schedule/session-placement';

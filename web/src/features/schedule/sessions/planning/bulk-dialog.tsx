@@ -89,7 +89,7 @@ export function BulkDialog(props: BulkDialogProps) {
     await attempt(async () => {
       const changes = changesOf(values);
       if (isPlacement(changes)) {
-        // These moves can be undone, which the toast would not offer.
+        // These moves can be undone, which the toast would not allow.
         const shift = shiftOf(changes);
         await onPlace(sessions.map((session) => ({ session, to: shifted(placementOf(session), shift, dayChange) })));
       } else {

@@ -2,7 +2,7 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { SessionPlacement } from '@plenum/contracts/schedule/session-placement';
 import { trackStyle } from '../agenda/session-marks.tsx';
-import { minutePx, shownMinMinutes } from './grid-block.tsx';
+import { pxPerMinute, minBlockMinutes } from './grid-block.tsx';
 import { minutesOfDay } from './placements.ts';
 import { t } from './planning.en.json';
 import { lengthMinutes } from './session-form.rules.ts';
@@ -24,8 +24,8 @@ export function DropPreview({ session, to, fromMinutes, dayChange }: PreviewProp
       className="pointer-events-none absolute inset-x-0 z-20 overflow-hidden rounded-md border-2 border-s-4 border-accent bg-accent-soft px-1.5 py-0.5 text-xs leading-4 text-on-accent-soft"
       style={{
         ...trackStyle(session.track),
-        top: (minutesOfDay(to.start_time, dayChange) - fromMinutes) * minutePx,
-        height: Math.max(length, shownMinMinutes) * minutePx - 1,
+        top: (minutesOfDay(to.start_time, dayChange) - fromMinutes) * pxPerMinute,
+        height: Math.max(length, minBlockMinutes) * pxPerMinute - 1,
       }}
     >
       <span className="tabular">
@@ -36,7 +36,7 @@ export function DropPreview({ session, to, fromMinutes, dayChange }: PreviewProp
   );
 }
 
-/** New times and place of the dragged session. */
+/** New times and location of the dragged session. */
 export const DragNote = ({ drag }: { readonly drag: Drag }) => (
   <div
     data-testid="drag-chip"

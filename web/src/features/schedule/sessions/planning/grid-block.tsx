@@ -10,14 +10,14 @@ import { withSoftHyphens } from '../agenda/soft-hyphens.ts';
 import { t } from './planning.en.json';
 import type { DragKind } from './use-planning-drag.ts';
 
-export const minutePx = 2;
+export const pxPerMinute = 2;
 const minBlockPx = 20;
-/** Minimum displayed length of a session. */
-export const shownMinMinutes = minBlockPx / minutePx;
+/** Shorter sessions are drawn with this length. */
+export const minBlockMinutes = minBlockPx / pxPerMinute;
 const linePx = 16;
 const twoLinesPx = 40;
 const threeLinesPx = 56;
-/** Letters of a word that fit into the narrowest column. */
+/** Number of letters of a word that fit in the narrowest column. */
 const maxWordLetters = 12;
 const laneGapPx = 4;
 /** Distance of a block that covers the end of another from the edge of its lane. */
@@ -71,14 +71,14 @@ const BlockTime = ({ session, isLow, over, movedBy }: BlockTimeProps) => (
 export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) {
   const { block, fromMinutes, isDragged, movedBy, onPress, onKey, onOpen } = props;
   const { session, topMinutes, lengthMinutes, lane, laneCount, isIndented } = block;
-  const heightPx = Math.max(minBlockPx, lengthMinutes * minutePx - 1);
+  const heightPx = Math.max(minBlockPx, lengthMinutes * pxPerMinute - 1);
   const insetPx = isIndented ? indentPx : 0;
-  const visiblePx = Math.min(heightPx, block.visibleMinutes * minutePx);
+  const visiblePx = Math.min(heightPx, block.visibleMinutes * pxPerMinute);
   const isLow = visiblePx < twoLinesPx;
   const state = props.nowMs === null ? 'UPCOMING' : sessionState(session, props.nowMs);
   const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs) : null;
   const hasSpeakers = session.speakers.length > 0 && visiblePx >= threeLinesPx;
-  // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
+  // Complete text lines only: the time uses the first line, or is next to the title if there is only one.
   const lines = {
     '--lines': isLow
       ? 1
@@ -102,7 +102,7 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
       )}
       style={{
         ...trackStyle(session.track),
-        top: (topMinutes - fromMinutes) * minutePx,
+        top: (topMinutes - fromMinutes) * pxPerMinute,
         height: heightPx,
         insetInlineStart: `calc(${(lane * 100) / laneCount}% + ${laneGapPx / 2 + insetPx}px)`,
         width: `calc(${100 / laneCount}% - ${laneGapPx + insetPx}px)`,

@@ -1,14 +1,14 @@
-/** Axis of the planning grid: hours of local time, and the current one. */
+/** Axis of the planning grid: hours in the event’s local time, and a label for the current time. */
 import { formatLocale } from '../../../../lib/dates.ts';
 import { clockTime, dateOfDay, hourLabel } from '../../../../lib/event-time.ts';
 import { HourMark } from '../agenda/hour-mark.tsx';
-import { minutePx } from './grid-block.tsx';
+import { pxPerMinute } from './grid-block.tsx';
 import type { DaySpan } from './planning-grid.ts';
 
-const hourMinutes = 60;
-const hourPx = hourMinutes * minutePx;
+const minutesPerHour = 60;
+const pxPerHour = minutesPerHour * pxPerMinute;
 
-/** The current time beside its line. */
+/** Label of the current-time line. */
 export const NowTime = ({ topPx, minutes }: { readonly topPx: number; readonly minutes: number }) => (
   <span
     aria-hidden="true"
@@ -27,22 +27,24 @@ interface HourAxisProps {
   readonly nowMinutes: number | null;
 }
 
-/** The current time covers an hour that is nearer. */
+/** The label of the current time covers hour labels that are closer. */
 const coveredMinutes = 9;
 
-/** Hours of local time, with the weekday where the date changes. */
+/** Hour labels in local time, with the weekday where the date changes. */
 export function HourAxis({ span: { fromMinutes, toMinutes }, date, nowMinutes }: HourAxisProps) {
   const locale = formatLocale();
-  const hours = Array.from({ length: (toMinutes - fromMinutes) / hourMinutes }, (_, index) => index);
-  const dayOf = (index: number): number => Math.floor((fromMinutes / hourMinutes + index) / 24);
+  const hours = Array.from({ length: (toMinutes - fromMinutes) / minutesPerHour }, (_, index) => index);
+  const dayOf = (index: number): number => Math.floor((fromMinutes / minutesPerHour + index) / 24);
   return (
     <>
       {hours.map((index) => (
         <HourMark
           key={index}
-          topPx={index * hourPx}
-          isCovered={nowMinutes !== null && Math.abs(fromMinutes + index * hourMinutes - nowMinutes) < coveredMinutes}
-          text={hourLabel((fromMinutes + index * hourMinutes) * 60_000, 'UTC', locale)}
+          topPx={index * pxPerHour}
+          isCovered={
+            nowMinutes !== null && Math.abs(fromMinutes + index * minutesPerHour - nowMinutes) < coveredMinutes
+          }
+          text={hourLabel((fromMinutes + index * minutesPerHour) * 60_000, 'UTC', locale)}
           date={dayOf(index) > dayOf(index - 1) && dayOf(index) > 0 ? dateOfDay(date, dayOf(index) + 1) : undefined}
         />
       ))}

@@ -39,7 +39,7 @@ const none: readonly string[] = [];
 const fieldsWithProblem = ['title', 'day_number', 'start_time', 'end_time', 'location', 'track'];
 const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeLabel(type) }));
 
-const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
+const validate = ({ title, start_time, end_time }: Values): Problems => ({
   title: titleProblem(title),
   start_time: clockMinutes(start_time) === null ? t('problem.time') : undefined,
   end_time: endProblem(start_time, end_time),
@@ -56,12 +56,12 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
   });
   const [isSubmitted, setSubmitted] = useState(false);
   const { busy, failure, setFailure, attempt } = useAttempt();
-  const problems = isSubmitted ? problemsOf(values) : {};
+  const problems = isSubmitted ? validate(values) : {};
   const serverErrors: Problems = fieldErrors(failure);
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     setSubmitted(true);
-    if (Object.values(problemsOf(values)).some((problem) => problem !== undefined)) return;
+    if (Object.values(validate(values)).some((problem) => problem !== undefined)) return;
     await attempt(async () => {
       const session = await createSession(event_id, { ...values, title: values.title.trim() });
       clearDraft();

@@ -5,8 +5,8 @@ import type { KeyboardEvent } from 'react';
 import { type Placement, placementOf, resized, shifted, snapMinutes } from './placements.ts';
 
 /**
- * Returns the place after a key press, or undefined for other keys. Delete takes it off the agenda; right is the next
- * location in reading direction.
+ * Returns the placement after a key press; undefined for other keys. Delete unschedules the session; the right arrow
+ * moves it to the next location in reading direction.
  */
 export function placementByKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,

@@ -1,4 +1,4 @@
-/** Placements of sessions before and after a move, in minutes of local time from the start of the day. */
+/** Computes placements of sessions before and after a move, in minutes of local time from the start of the day. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import type { SessionPlacement } from '@plenum/contracts/schedule/session-placement';
 import { clockMinutes, clockText, lengthMinutes } from './session-form.rules.ts';
@@ -40,7 +40,7 @@ export const isSamePlacement = (a: Placement, b: Placement): boolean =>
     a.end_time === b.end_time &&
     a.location === b.location);
 
-/** Returns the minutes of a time since midnight; times before the change of the day belong to the end of its day. */
+/** Returns the minutes of a time since midnight; times before the day change belong to the end of the day. */
 export function minutesOfDay(time: string, dayChange: string): number {
   const minutes = clockMinutes(time) ?? 0;
   return minutes < (clockMinutes(dayChange) ?? 0) ? minutes + minutesPerDay : minutes;

@@ -99,7 +99,7 @@ export interface ToolbarProps extends Omit<ShelfProps, 'view'> {
   readonly more: ReactNode;
 }
 
-/** Shows the unscheduled sessions above the list; the grid has them beside it. */
+/** Shows the unscheduled sessions above the list; in the grid view, they are next to it. */
 export function ShelfButton({ view, isShelfOpen, unscheduled, onShelf }: ShelfProps) {
   if (view === 'grid') return null;
   return (

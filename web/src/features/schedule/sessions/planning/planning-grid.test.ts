@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
-import { extendColumns, isReordered, layOutColumns, daySpanOf } from './planning-grid.ts';
+import { extendColumns, hasLocationOrderChanged, layOutColumns, daySpanOf } from './planning-grid.ts';
 
 const at = (start: string, end: string, minutes: number, location: string | null): AgendaSession => ({
   id: 1,
@@ -63,14 +63,14 @@ describe('columnsKept', () => {
   });
 });
 
-describe('isReordered', () => {
+describe('hasLocationOrderChanged', () => {
   const of = (ordered_locations: number, ...locations: string[]) => ({ locations, ordered_locations });
 
   it('detects changes by organizers, not consequences of moves', () => {
-    expect(isReordered(of(2, 'B', 'A', 'C'), of(2, 'B', 'A'))).toBe(false);
-    expect(isReordered(of(0, 'A', 'B'), of(0, 'B', 'A'))).toBe(false);
-    expect(isReordered(of(2, 'B', 'A'), of(2, 'A', 'B'))).toBe(true);
-    expect(isReordered(of(2, 'B', 'A', 'C'), of(3, 'B', 'A', 'C'))).toBe(true);
-    expect(isReordered(of(3, 'B', 'A', 'C'), of(2, 'B', 'C'))).toBe(true);
+    expect(hasLocationOrderChanged(of(2, 'B', 'A', 'C'), of(2, 'B', 'A'))).toBe(false);
+    expect(hasLocationOrderChanged(of(0, 'A', 'B'), of(0, 'B', 'A'))).toBe(false);
+    expect(hasLocationOrderChanged(of(2, 'B', 'A'), of(2, 'A', 'B'))).toBe(true);
+    expect(hasLocationOrderChanged(of(2, 'B', 'A', 'C'), of(3, 'B', 'A', 'C'))).toBe(true);
+    expect(hasLocationOrderChanged(of(3, 'B', 'A', 'C'), of(2, 'B', 'C'))).toBe(true);
   });
 });

@@ -38,7 +38,7 @@ const TimeGrid = lazy(() => loadGrid().then((m) => ({ default: m.TimeGrid })));
 const NewSessionDialog = lazy(() => import('./new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })));
 
 const address = {
-  /** 0 for the current day of the event, else the first. */
+  /** 0 for the current day of the event, otherwise the first day. */
   day: numberParam(0),
   q: textParam(),
   track: textsParam(),
@@ -110,7 +110,10 @@ function nextFreeMove(session: AgendaSession, sessions: readonly AgendaSession[]
   return { session, to: startingAt({ ...placementOf(session), day_number: day }, clockMinutes(start_time) ?? 0) };
 }
 
-/** Returns the requested day, or the current one of the event, else the first; and whether it is the current one. */
+/**
+ * Returns the requested day, otherwise the current day of the event, otherwise the first; and whether it is the current
+ * day.
+ */
 function useCurrentDay(agenda: Agenda, requested: number) {
   const nowMs = useNow();
   const today = conferenceDate(agenda, nowMs);
@@ -119,7 +122,7 @@ function useCurrentDay(agenda: Agenda, requested: number) {
   return { nowMs, today, todayNumber, day, isToday: day === todayNumber };
 }
 
-/** Returns what the button needs that brings the reader back to the current time, while there is something left today. */
+/** Returns the props of the button that scrolls to the current time, while sessions remain today. */
 function usePlanningNow(
   sessions: readonly AgendaSession[],
   { nowMs, todayNumber, isToday }: ReturnType<typeof useCurrentDay>,
@@ -142,8 +145,8 @@ interface ManagerProps {
   readonly more: ReactNode;
 }
 
-/** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
-export function SessionsManager({ agenda, renderHeader, more }: ManagerProps) {
+/** Session planning: the days of an event, the sessions of a day, and the actions on them. */
+export function SessionPlanning({ agenda, renderHeader, more }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
   const [requested, changeAddress] = useSearchValues(address);
   const current = useCurrentDay(agenda, requested.day);
@@ -226,7 +229,7 @@ interface SelectionProps extends Pick<TimeGridProps, 'agenda' | 'choices' | 'onP
   readonly onSelected: (ids: ReadonlySet<number>) => void;
 }
 
-/** Actions on the selected sessions; renders nothing without any. */
+/** Actions on the selected sessions; renders nothing without a selection. */
 function Selection({ agenda, sessions, choices, onPlace, onRemove, onSelected }: SelectionProps) {
   if (sessions.length === 0) return null;
   return (
@@ -303,7 +306,7 @@ function Views({
           timezone={agenda.timezone}
           date={agenda.days.find(({ day_number }) => day_number === day)?.date ?? ''}
           busyIds={currentMs === null ? noIds : sessionsAtBusyLocations(agenda.sessions, currentMs)}
-          // A search also looks for what is over.
+          // A search also includes past sessions.
           currentMs={isSearch ? null : currentMs}
           {...{ clashes, choices, selected, onSelected, openIds, actionsOf }}
         />

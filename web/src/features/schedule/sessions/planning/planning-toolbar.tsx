@@ -25,11 +25,11 @@ const ButtonSpace = ({ label }: { readonly label: string }) => (
   <span className="invisible h-11 border px-3.5 pe-9.5 text-sm font-semibold">{label}</span>
 );
 
-/** Search, filters and views of the sessions manager, in one line. */
+/** Search, filters and views of session planning, in one line. */
 export function PlanningToolbar({ onChange: change, ...props }: ToolbarProps) {
   const { agenda, filters, onNow } = props;
   const isNarrow = useMediaQuery(narrowToolbar);
-  // The toolbar stays in reach of a long list; its results begin at the top.
+  // The toolbar remains visible above a long list, whose results begin at the top.
   const onChange = (changed: Partial<ToolbarFilters>): void => {
     change(changed);
     window.scrollTo(0, 0);

@@ -25,7 +25,7 @@ interface CardProps {
   readonly session: AgendaSession;
   readonly event_id: number;
   readonly clashes: readonly Clash[];
-  /** Whether its location is still in use by the session before. */
+  /** Whether its location is still in use by the previous session. */
   readonly isBusy: boolean;
   readonly isSelected: boolean;
   readonly isOpen: boolean;
@@ -109,7 +109,7 @@ function Summary({
 }: Pick<CardProps, 'session' | 'event_id' | 'clashes' | 'isBusy'>) {
   const details = [session.location ?? t('manager.no_location'), session.track, joinParts(session.speakers, ', ')];
   return (
-    // On phones, the marks are beside the time, and the details use the full width.
+    // On phones, the marks are next to the time, and the details use the full width.
     <div className="min-w-0 py-1.5 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:pe-18 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
       <h2 className="font-sans text-base leading-5.5 font-semibold tracking-normal text-wrap max-sm:contents sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
         <span className="tabular text-sm font-semibold max-sm:order-1">

@@ -1,4 +1,4 @@
-/** Clashes: sessions at the same time with the same location or the same speaker. */
+/** Finds clashes: sessions at the same time with the same location or the same speaker. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 
 export interface Clash {

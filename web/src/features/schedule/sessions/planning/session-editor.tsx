@@ -35,7 +35,7 @@ import { updateSession } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { t as formText } from './session-form.en.json';
 import { clockMinutes } from './session-form.rules.ts';
-import { bodyOf, conflictedTexts, problemsOf, type SessionValues, textsOf, valuesOf } from './session-values.ts';
+import { toBody, conflictedTexts, validate, type SessionValues, textsOf, valuesOf } from './session-values.ts';
 import { type EditFieldsProps, StreamFields } from './stream-fields.tsx';
 import { SuggestField } from './suggest-field.tsx';
 
@@ -55,7 +55,7 @@ const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: formText
 
 const keysOf = (changes: Partial<SessionValues>) => Object.keys(changes) as (keyof SessionValues)[];
 
-/** Editor of a session with autosave. Mount it with the session’s id as key. */
+/** Editor of a session with autosave. Mount it with the session id as its key. */
 export function SessionEditor({ session, ...choices }: EditorChoices & { readonly session: SessionDetail }) {
   const saved = useMemo(() => valuesOf(session), [session]);
   const conflicts = useTextConflicts(conflictedTexts);
@@ -64,14 +64,14 @@ export function SessionEditor({ session, ...choices }: EditorChoices & { readonl
     saved,
     texts: textsOf(session),
     save: async (changes, seen) => {
-      const body = { ...bodyOf(changes, saved), seen };
+      const body = { ...toBody(changes, saved), seen };
       const { reply, overriddenFields } = await conflicts.save(body, (merged) => updateSession(session.id, merged));
       return {
         texts: textsOf(reply),
         overriddenFields: keysOf(changes).filter((key) => overriddenFields.includes(key)),
       };
     },
-    problems: (values) => problemsOf(values, session.duration_minutes),
+    problems: (values) => validate(values, session.duration_minutes),
   });
   const fields: EditFieldsProps = {
     values: form.values,

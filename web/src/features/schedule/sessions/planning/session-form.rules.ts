@@ -1,4 +1,4 @@
-/** Validation and proposals of the session forms; times are `HH:MM` in the event’s time zone. */
+/** Validates the session forms and proposes values; times are `HH:MM` in the event’s time zone. */
 import { maxEnteredDurationMinutes, maxSessionTitleLength, minSessionTitleLength } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { t } from './planning.en.json';

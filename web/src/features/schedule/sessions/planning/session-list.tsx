@@ -34,14 +34,14 @@ interface SessionListProps {
   readonly openIds: ReadonlySet<number>;
   readonly onOpened: (ids: ReadonlySet<number>) => void;
   readonly actionsOf: (session: AgendaSession) => SessionActions;
-  /** Sessions whose location is still in use by the one before. */
+  /** Sessions whose location is still in use by the previous session. */
   readonly busyIds: ReadonlySet<number>;
 }
 
 /** Sessions of a day as a list; each can be selected and opened. */
 export function SessionList(props: SessionListProps) {
   const { event_id, clashes, choices, selected, onSelected, actionsOf, openIds, onOpened, busyIds } = props;
-  // Rows must not disappear while a person works on them.
+  // Rows must not disappear while a user works on them.
   const [openedMs] = useState(props.currentMs);
   const [isOpen, setOpen] = useState(false);
   const past = openedMs === null ? none : earlierOf(props.sessions, openedMs);

@@ -1,6 +1,6 @@
 import { plainSessionFlags, plainSessionTexts, recordOf } from '@plenum/contracts/schedule/plain-session-fields';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, noStream, problemsOf, type SessionValues } from './session-values.ts';
+import { toBody, noStream, validate, type SessionValues } from './session-values.ts';
 
 const values: SessionValues = {
   title: 'A talk',
@@ -22,40 +22,40 @@ const values: SessionValues = {
 
 describe('the request', () => {
   it('contains changed fields, including a cleared text', () => {
-    expect(bodyOf({ short_description: '', title: 'B' }, values)).toEqual({ short_description: '', title: 'B' });
+    expect(toBody({ short_description: '', title: 'B' }, values)).toEqual({ short_description: '', title: 'B' });
   });
 
   it('has no level if none is chosen', () => {
-    expect(bodyOf({ level: 'ADVANCED' }, values)).toEqual({ level: 'ADVANCED' });
-    expect(bodyOf({ level: '' }, values)).toEqual({ level: null });
+    expect(toBody({ level: 'ADVANCED' }, values)).toEqual({ level: 'ADVANCED' });
+    expect(toBody({ level: '' }, values)).toEqual({ level: null });
   });
 
   it('has the description as HTML', () => {
-    expect(bodyOf({ description: 'one **two**' }, values)).toEqual({ description: '<p>one <strong>two</strong></p>' });
-    expect(bodyOf({ description: '' }, values)).toEqual({ description: '' });
+    expect(toBody({ description: 'one **two**' }, values)).toEqual({ description: '<p>one <strong>two</strong></p>' });
+    expect(toBody({ description: '' }, values)).toEqual({ description: '' });
   });
 
   it('contains platform and link together, and nothing of another platform', () => {
     const vimeo: SessionValues = { ...values, streaming_platform: 'VIMEO', stream_url: '1' };
-    expect(bodyOf({ stream_url: '2' }, vimeo)).toEqual({ streaming_platform: 'VIMEO', stream_url: '2' });
-    expect(bodyOf({ streaming_platform: 'ZOOM', stream_url: '', zoom_meeting_id: '123456789' }, vimeo)).toEqual({
+    expect(toBody({ stream_url: '2' }, vimeo)).toEqual({ streaming_platform: 'VIMEO', stream_url: '2' });
+    expect(toBody({ streaming_platform: 'ZOOM', stream_url: '', zoom_meeting_id: '123456789' }, vimeo)).toEqual({
       streaming_platform: 'ZOOM',
       zoom_meeting_id: '123456789',
       zoom_passcode: '',
     });
-    expect(bodyOf({ streaming_platform: '', stream_url: '' }, vimeo)).toEqual({ streaming_platform: null });
+    expect(toBody({ streaming_platform: '', stream_url: '' }, vimeo)).toEqual({ streaming_platform: null });
   });
 });
 
 describe('an incomplete value', () => {
   it('is a stream without its link', () => {
     const waiting: SessionValues = { ...values, streaming_platform: 'JITSI' };
-    expect(problemsOf(waiting).streaming_platform).toBeDefined();
-    expect(problemsOf({ ...waiting, jitsi_room_name: 'x' })).toEqual({});
-    expect(problemsOf(values)).toEqual({});
+    expect(validate(waiting).streaming_platform).toBeDefined();
+    expect(validate({ ...waiting, jitsi_room_name: 'x' })).toEqual({});
+    expect(validate(values)).toEqual({});
   });
 
   it('is a pair of times that do not fit', () => {
-    expect(Object.keys(problemsOf({ ...values, end_time: '09:00' })).toSorted()).toEqual(['end_time', 'start_time']);
+    expect(Object.keys(validate({ ...values, end_time: '09:00' })).toSorted()).toEqual(['end_time', 'start_time']);
   });
 });

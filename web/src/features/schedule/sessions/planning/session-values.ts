@@ -1,4 +1,4 @@
-/** Form values of a session: texts, which may be empty, and choices. */
+/** Form values of a session: texts, which may be empty, and options. */
 import type { SessionChatMode, SessionLevel, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import {
   type PlainSessionFlag,
@@ -114,7 +114,7 @@ export const conflictedTexts: Readonly<Partial<Record<keyof SessionValues, Confl
 /**
  * Returns validation errors; invalid fields are not saved. Both times are saved together, and a stream with its link.
  */
-export function problemsOf(values: SessionValues, savedMinutes = 0): Partial<Record<keyof SessionValues, string>> {
+export function validate(values: SessionValues, savedMinutes = 0): Partial<Record<keyof SessionValues, string>> {
   const problems: Partial<Record<keyof SessionValues, string>> = {};
   const title = titleProblem(values.title);
   if (title !== undefined) problems.title = title;
@@ -129,7 +129,7 @@ export function problemsOf(values: SessionValues, savedMinutes = 0): Partial<Rec
 }
 
 /** Returns the request body: an empty text clears a field, and the fields of a stream are sent together. */
-export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
+export function toBody(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
   const { streaming_platform: _, level, ...plain } = changes;
   const isStream = streamFields.some((field) => changes[field] !== undefined);
   const otherFields = Object.fromEntries(

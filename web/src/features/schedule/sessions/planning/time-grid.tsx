@@ -18,7 +18,7 @@ import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
-import { type BlockActions, GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
+import { type BlockActions, GridBlockButton, pxPerMinute, minBlockMinutes } from './grid-block.tsx';
 import { HourAxis, NowTime } from './hour-axis.tsx';
 import { placementByKey } from './placement-keys.ts';
 import { isSamePlacement, minutesOfDay, type Move, placementOf } from './placements.ts';
@@ -37,10 +37,10 @@ const DragNote = lazy(() => import('./drag-preview.tsx').then((m) => ({ default:
 const SessionDialog = lazy(() => import('./session-dialog.tsx').then((m) => ({ default: m.SessionDialog })));
 
 const hourMinutes = 60;
-const hourPx = hourMinutes * minutePx;
+const hourPx = hourMinutes * pxPerMinute;
 const marginPx = 12;
 const beforeNowMinutes = 45;
-/** A session that has begun earlier is not whole when the grid opens. */
+/** Sessions that have begun earlier are not fully visible when the grid opens. */
 const maxBeforeNowMinutes = 75;
 
 export interface TimeGridProps {
@@ -60,7 +60,7 @@ export interface TimeGridProps {
   readonly onPlace: Placing['moveSessions'];
 }
 
-/** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
+/** Grid of a day by location and time. Sessions can be dragged to another time, location or (onto its tab) day. */
 export function TimeGrid(props: TimeGridProps) {
   const { agenda, day, nowMs, sessions, unscheduled, clashes, choices, movedBySession, onPlace, onSchedule } = props;
   const { day_change } = agenda;
@@ -73,7 +73,7 @@ export function TimeGrid(props: TimeGridProps) {
     [onPlace],
   );
   const { drag, startDrag, wasDragged } = usePlanningDrag({
-    minutePx,
+    pxPerMinute,
     day,
     ...span,
     changeMinutes: clockMinutes(day_change) ?? 0,
@@ -158,7 +158,7 @@ function useHeldGrid(parts: GridParts, isHeld: boolean) {
   if (!isHeld && !isSame) setHeld(parts);
   const { sessions, columns, buildings, day_change } = held;
   const grid = useMemo(
-    () => layOutColumns(sessions, columns, day_change, shownMinMinutes),
+    () => layOutColumns(sessions, columns, day_change, minBlockMinutes),
     [sessions, columns, day_change],
   );
   return { grid, buildings };
@@ -182,7 +182,7 @@ function useBlockActions(options: ActionOptions): BlockActions {
       const startMinutes = minutesOfDay(session.start_time, day_change);
       const column = event.currentTarget.closest('[data-drop-location]');
       const top = column?.getBoundingClientRect().top ?? event.clientY;
-      const grabOffsetMinutes = (event.clientY - top) / minutePx + span.fromMinutes - startMinutes;
+      const grabOffsetMinutes = (event.clientY - top) / pxPerMinute + span.fromMinutes - startMinutes;
       begin(event, { session, kind, isUnscheduled: false, startMinutes, grabOffsetMinutes });
     },
     [begin, day_change, span],
@@ -253,9 +253,9 @@ function DayColumns({
   const [top] = useState(() =>
     isNow
       ? (Math.min(nowMinutes - beforeNowMinutes, ...runningStarts(grid, nowMinutes, rest.nowMs)) - fromMinutes) *
-        minutePx
+        pxPerMinute
       : Number.isFinite(first)
-        ? (Math.floor(first / hourMinutes) * hourMinutes - fromMinutes) * minutePx
+        ? (Math.floor(first / hourMinutes) * hourMinutes - fromMinutes) * pxPerMinute
         : 0,
   );
   useEffect(() => {
@@ -264,7 +264,7 @@ function DayColumns({
   // Hours that are added above must not move the visible content.
   const before = useRef(fromMinutes);
   useLayoutEffect(() => {
-    scroller.current?.scrollBy(0, (before.current - fromMinutes) * minutePx);
+    scroller.current?.scrollBy(0, (before.current - fromMinutes) * pxPerMinute);
     before.current = fromMinutes;
   }, [scroller, fromMinutes]);
   const target = drag !== null && drag.isOverTarget && drag.to?.day_number === day ? drag : null;
@@ -278,12 +278,12 @@ function DayColumns({
       columns={grid}
       buildings={buildings}
       unplaced={t('manager.no_location')}
-      heightPx={(toMinutes - fromMinutes) * minutePx}
+      heightPx={(toMinutes - fromMinutes) * pxPerMinute}
       hourPx={hourPx}
       axis={
         <>
           <HourAxis span={span} date={date} nowMinutes={isNow ? nowMinutes : null} />
-          {isNow && <NowTime topPx={(nowMinutes - fromMinutes) * minutePx} minutes={nowMinutes} />}
+          {isNow && <NowTime topPx={(nowMinutes - fromMinutes) * pxPerMinute} minutes={nowMinutes} />}
         </>
       }
       renderColumn={({ key, ...column }) => (
@@ -303,7 +303,7 @@ function DayColumns({
           aria-hidden="true"
           data-now=""
           className="pointer-events-none absolute inset-x-0 -z-10 h-0.5 bg-live forced-colors:bg-[Highlight]"
-          style={{ top: (nowMinutes - fromMinutes) * minutePx }}
+          style={{ top: (nowMinutes - fromMinutes) * pxPerMinute }}
         />
       )}
     </ColumnGrid>

@@ -13,16 +13,16 @@ interface ShelfProps extends ShelfPanelProps {
   /** Whether a session is dragged over the shelf. */
   readonly isTarget: boolean;
   readonly startsOpen?: boolean;
-  /** Whether it is above the page: empty, it only exists as a target while a session is dragged. */
+  /** Whether it is above the page; an empty shelf is then only displayed as a target while a session is dragged. */
   readonly isFloating?: boolean;
 }
 
-/** Unscheduled sessions: beside the grid on a desktop, below it and collapsible on a phone or while there are none. */
+/** Unscheduled sessions: next to the grid on desktops, below it and collapsible on phones or while there are none. */
 export function UnscheduledShelf({ sessions, isTarget, startsOpen = false, isFloating = false, ...panel }: ShelfProps) {
   const isSmall = useMediaQuery(smallScreen);
   const [isOpen, setOpen] = useState<boolean | null>(startsOpen ? true : null);
   const panelId = useId();
-  // Above a list it would push the list down.
+  // Above a list, it would move the list down.
   const isShown = isOpen ?? (!isSmall && panel.onPress !== undefined && sessions.length > 0);
   return (
     <section

@@ -1,7 +1,13 @@
 /** State of the planning grid that is kept between renders: columns, hours and the focus. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { extendColumns, type DaySpan, isReordered, type OrderedLocations, daySpanOf } from './planning-grid.ts';
+import {
+  extendColumns,
+  type DaySpan,
+  hasLocationOrderChanged,
+  type OrderedLocations,
+  daySpanOf,
+} from './planning-grid.ts';
 
 interface KnownColumns {
   readonly agenda: OrderedLocations;
@@ -16,14 +22,14 @@ interface FrameProps {
 
 /**
  * Returns the columns and hours of a day, which only grow while the grid is open; a new order of locations sorts the
- * columns. The one without a location exists from the first session without one.
+ * columns. The column without a location exists from the first such session on.
  */
 export function useStableFrame({ agenda, sessions, location }: FrameProps) {
   const [knownColumns, setKnownColumns] = useState<KnownColumns>({ agenda, locations: agenda.locations });
   const isCurrent = knownColumns.agenda.locations === agenda.locations;
   const locations = isCurrent
     ? knownColumns.locations
-    : isReordered(knownColumns.agenda, agenda)
+    : hasLocationOrderChanged(knownColumns.agenda, agenda)
       ? agenda.locations
       : extendColumns(knownColumns.locations, agenda.locations);
   if (!isCurrent) setKnownColumns({ agenda, locations });
@@ -43,8 +49,8 @@ export function useStableFrame({ agenda, sessions, location }: FrameProps) {
 }
 
 /**
- * Keeps the focus on a session that moves to another column or the shelf, where it is mounted again, and scrolls to it.
- * Checked after every render, because added columns and hours mount it again too.
+ * Keeps the focus on a session that moves to another column or the shelf, where it is remounted, and scrolls to it.
+ * Checked after every render, because added columns and hours also remount it.
  */
 export function useKeptFocus() {
   const focused = useRef<string | undefined>(undefined);
@@ -62,7 +68,7 @@ export function useKeptFocus() {
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       const blurredSession = target.dataset['planned'] ?? target.dataset['shelved'];
-      // A session that is mounted elsewhere has lost the focus too, and has regained it by now.
+      // A session that was remounted elsewhere has also lost the focus, and has regained it by now.
       requestAnimationFrame(() => {
         if (target.isConnected && focused.current === blurredSession && document.activeElement !== target)
           focused.current = undefined;

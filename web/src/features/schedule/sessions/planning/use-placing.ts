@@ -18,7 +18,7 @@ import { placeSessions } from './planning.api.ts';
 import { t } from './planning.en.json';
 
 const maxSteps = 50;
-/** Key presses within this time are one move. */
+/** Key presses within this time are combined into one move. */
 const nudgePauseMs = 600;
 const offerMs = 10_000;
 
@@ -133,7 +133,7 @@ function showFailure(failure: unknown, { title }: AgendaSession): void {
   });
 }
 
-/** Text that is offered for undo for some time. */
+/** Text that is displayed with an undo button for a limited time. */
 function useUndoOffer() {
   const [offered, setOffered] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

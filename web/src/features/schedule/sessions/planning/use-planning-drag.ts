@@ -21,7 +21,7 @@ export type DragKind = 'move' | 'resize';
 export interface Drag {
   readonly session: AgendaSession;
   readonly kind: DragKind;
-  /** Drop position at the moment; null for the shelf. */
+  /** Current drop position; null for the shelf. */
   readonly to: Placement;
   /** Whether the pointer is over a drop target: the grid, a day or the shelf. */
   readonly isOverTarget: boolean;
@@ -46,7 +46,7 @@ interface Point {
 }
 
 interface Geometry {
-  readonly minutePx: number;
+  readonly pxPerMinute: number;
   /** Minutes of local time at the top of the grid. */
   readonly fromMinutes: number;
   /** Minutes of local time at which the day begins. */
@@ -60,7 +60,7 @@ const snap = (minutes: number): number => Math.round(minutes / snapMinutes) * sn
 
 /** Returns the drop position of a dragged session at a point; undefined outside of every target. */
 function targetAt(press: Press, x: number, y: number, geometry: Geometry): Placement | undefined {
-  const { minutePx, fromMinutes, changeMinutes } = geometry;
+  const { pxPerMinute, fromMinutes, changeMinutes } = geometry;
   const under = document.elementsFromPoint(x, y);
   const find = (name: string) =>
     under.map((element) => element.closest(`[${name}]`)).find((match) => match !== null) ?? null;
@@ -68,22 +68,22 @@ function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place
   const column = find('data-drop-location');
   if (press.kind === 'resize') {
     if (column === null) return undefined;
-    const pointedMinutes = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes);
+    const pointedMinutes = snap((y - column.getBoundingClientRect().top) / pxPerMinute + fromMinutes);
     return resized(from, pointedMinutes - press.startMinutes, maxEnteredDurationMinutes);
   }
   const day = find('data-drop-day')?.getAttribute('data-drop-day');
   if (day !== undefined && day !== null && !press.isUnscheduled) return { ...from, day_number: Number(day) };
   if (find('data-drop-shelf') !== null) return null;
   if (column === null) return undefined;
-  const minutes = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes - press.grabOffsetMinutes);
+  const minutes = snap((y - column.getBoundingClientRect().top) / pxPerMinute + fromMinutes - press.grabOffsetMinutes);
   const location = column.getAttribute('data-drop-location');
   const inDay = Math.min(Math.max(minutes, changeMinutes), changeMinutes + minutesPerDay - snapMinutes);
   return { ...startingAt(from, inDay), day_number: geometry.day, location: location === '' ? null : location };
 }
 
 /**
- * Returns a function that scrolls the grid while the pointer is near its edge, once the pointer was well inside: a drag
- * into the grid crosses its edge, which must not scroll it.
+ * Returns a function that scrolls the grid while the pointer is near its edge, but only after the pointer was well
+ * inside, because a drag into the grid crosses the edge and must not scroll it.
  */
 function edgeScroller(): (scroller: HTMLElement | null, point: Point) => void {
   let wasInside = false;

@@ -22,22 +22,24 @@ interface CountdownProps {
   readonly children?: ReactNode;
 }
 
-/** Shown in place of the player before a session: the remaining time. The start and the location are above it. */
+/** Shown instead of the player before a session: the remaining time. The start and the location are above it. */
 export function Countdown({ session: { is_unscheduled, starts_at }, className, children }: CountdownProps) {
   const nowMs = useNow();
   return (
     <div
       className={classNames(
         className,
-        'on-chamber grid content-center justify-items-center gap-1 bg-chamber p-4 text-center text-on-chamber max-sm:in-data-[typing]:hidden',
+        'on-inverse grid content-center justify-items-center gap-1 bg-inverse p-4 text-center text-on-inverse max-sm:in-data-[typing]:hidden',
       )}
     >
       {is_unscheduled ? (
-        <p className="font-display text-2xl text-lamp sm:text-3xl">{t('player.unscheduled')}</p>
+        <p className="font-display text-2xl text-highlight sm:text-3xl">{t('player.unscheduled')}</p>
       ) : (
         <>
-          <p className="text-sm text-on-chamber-muted">{t('player.starts_in')}</p>
-          <p className="tabular font-display text-4xl text-lamp sm:text-5xl">{formatTimeUntil(starts_at, nowMs)}</p>
+          <p className="text-sm text-on-inverse-muted">{t('player.starts_in')}</p>
+          <p className="tabular font-display text-4xl text-highlight sm:text-5xl">
+            {formatTimeUntil(starts_at, nowMs)}
+          </p>
         </>
       )}
       {children}

@@ -64,18 +64,18 @@ export function PictureBox({ session, phase, mayEdit, className }: PictureBoxPro
     <div
       className={classNames(
         className,
-        'on-chamber grid place-content-center justify-items-center gap-3 bg-chamber p-4 text-center text-on-chamber max-sm:in-data-[typing]:hidden sm:gap-4',
+        'on-inverse grid place-content-center justify-items-center gap-3 bg-inverse p-4 text-center text-on-inverse max-sm:in-data-[typing]:hidden sm:gap-4',
       )}
     >
       <button
         type="button"
         onClick={play}
-        className="inline-flex min-h-12 items-center gap-2.5 rounded-md bg-lamp px-6 font-semibold text-on-lamp"
+        className="inline-flex min-h-12 items-center gap-2.5 rounded-md bg-highlight px-6 font-semibold text-on-highlight"
       >
         <Play aria-hidden="true" className="size-5 fill-current" />
         {t(phase === 'over' ? 'player.recording' : 'player.load')}
       </button>
-      <p className="max-w-[46ch] text-sm text-on-chamber-muted">
+      <p className="max-w-[46ch] text-sm text-on-inverse-muted">
         {t('player.notice', { provider: providerOf(session) })}
       </p>
     </div>

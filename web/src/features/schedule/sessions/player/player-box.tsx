@@ -7,7 +7,7 @@ import type { StagePhase } from './stage-phase.rules.ts';
 const PictureBox = lazy(() => import('./picture-box.tsx').then((m) => ({ default: m.PictureBox })));
 const ExternalPlayer = lazy(() => import('./external-player.tsx').then((m) => ({ default: m.ExternalPlayer })));
 
-/** Size of the player: lower above the chat than beside it. */
+/** Size of the player: lower when it is above the chat than next to it. */
 const pictureClass =
   'aspect-video max-h-[65svh] w-full rounded-lg in-data-[upright]:max-h-[40svh] in-data-[stacked]:max-h-[35svh] in-data-[stacked]:rounded-none max-sm:in-data-[typing]:max-h-24';
 
@@ -34,7 +34,7 @@ export function PlayerBox({ mode, ...props }: PlayerBoxProps) {
     );
   const className = isPlaying ? pictureClass : noticeClass;
   return (
-    <Suspense fallback={<div className={classNames(className, 'bg-chamber')} />}>
+    <Suspense fallback={<div className={classNames(className, 'bg-inverse')} />}>
       <PictureBox {...props} className={className} />
     </Suspense>
   );

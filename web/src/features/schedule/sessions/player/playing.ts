@@ -33,7 +33,7 @@ export function setPictureInPicture(session_id: number, isWanted: boolean): void
   }
 }
 
-/** Plays a session in place of the current one. */
+/** Plays a session instead of the current one. */
 export const playSession = (playing: SessionDetail): void => usePicture.setState({ playing });
 
 export const stopPlaying = (): void => usePicture.setState({ playing: null });

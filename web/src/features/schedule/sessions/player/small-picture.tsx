@@ -39,7 +39,7 @@ function usePositionOver(frame: RefObject<HTMLElement | null>, box: HTMLElement 
   }, [frame, box]);
 }
 
-/** Renders the active player of this event; nothing without one. */
+/** Renders the active player of this event; nothing if there is none. */
 export function SmallPicture({ event_id }: { readonly event_id: number }) {
   const playing = usePicture((picture) => picture.playing);
   const box = usePicture((picture) => picture.box);

@@ -1,6 +1,6 @@
 /**
- * When a session has a player or an external link. Separate from the other rules of streams, because every page of a
- * session needs it.
+ * Determines when a session has a player or an external link. Separate from the other stream rules, because every
+ * session page needs it.
  */
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 

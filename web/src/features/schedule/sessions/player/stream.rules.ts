@@ -1,4 +1,4 @@
-/** Requirements of a session’s stream. */
+/** Validates and formats the stream of a session. */
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 
 type Stream = Pick<
@@ -33,7 +33,7 @@ export const needsTokens = (session: Stream): boolean =>
 interface Service {
   readonly name: string;
   readonly kind: 'meeting' | 'stream';
-  /** The service has this host, or one below it. */
+  /** Host of the service; subdomains also match. */
   readonly hosts: readonly string[];
 }
 
@@ -49,7 +49,7 @@ const services: readonly Service[] = [
   { name: 'Vimeo', kind: 'stream', hosts: ['vimeo.com'] },
 ];
 
-/** Returns the service of a URL: its name and whether it is for meetings or streams; else its host. */
+/** Returns the service of a URL: its name and whether it is for meetings or streams; otherwise its host. */
 export function serviceOf({ hostname, host }: URL): {
   readonly name: string;
   readonly kind: Service['kind'] | 'other';
@@ -74,7 +74,7 @@ const maxDisplayLength = 60;
 export const shortAddress = (address: string): string =>
   address.length <= maxDisplayLength ? address : `${address.slice(0, maxDisplayLength - 1)}…`;
 
-/** Parses an https URL; null for anything else, which must not be linked. */
+/** Parses an https URL; null for any other text, which must not be linked. */
 export function webAddress(text: string): URL | null {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;

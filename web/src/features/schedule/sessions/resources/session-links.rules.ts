@@ -1,4 +1,7 @@
-/** Links and files of a session in one list: those of its organizers, those of the imported schedule, and its stream. */
+/**
+ * Combines the links and files of a session in one list: from its organizers, from the imported schedule, and its
+ * stream.
+ */
 import { recordingEndings } from '@plenum/contracts/enums';
 import type { SessionDetail, SessionResource } from '@plenum/contracts/schedule/sessions';
 

@@ -87,7 +87,7 @@ function StageLine({ speaker, stage }: StageLineProps) {
     openModal('confirm', {
       title: t('stage.remove.title', { name }),
       text: t('stage.remove.text'),
-      confirm_label: t('stage.remove.confirm'),
+      confirmLabel: t('stage.remove.confirm'),
       destructive: true,
       onConfirm: () => removeFromStage(stage, speaker.profile_id),
     });
