@@ -147,8 +147,10 @@ export async function consumeMailQuota(
     { outcome: quota.is_stopped ? 'stopped' : 'over_quota' },
     overQuota,
   );
-  if (quota.granted > 0) await tx.rows(recordSentMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
-  return quota;
+  if (quota.granted === 0) return quota;
+  await tx.rows(recordSentMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
+  // With these emails, the quota is used up: tells when it is available again.
+  return overQuota === 0 ? quota : { ...(await remainingQuota(scope, tx, organization_id)), granted: quota.granted };
 }
 
 const minuteMs = 60 * 1000;
