@@ -125,6 +125,16 @@ describe('submitting people', () => {
     ]);
   });
 
+  it('names the organization as the sender, without the address of an internal account', async () => {
+    const email = newEmail();
+    await putPeople([{ external_id: 'A2-1', email }]);
+    const token = await invitationTokenOf(api, (await openInvitationTo(email))?.id ?? 0);
+    const reply = await api.client().get(`/invitations/${token}`);
+    expect(reply.body).toMatchObject({ invitation: { invited_by: { name: 'Example e.V.', email: null } } });
+    expect(reply.text).not.toContain('service-');
+    expect(await openInvitationTo(email)).toMatchObject({ invited_by: { email: null } });
+  });
+
   it('returns the same results and errors for people submitted individually', async () => {
     const email = newEmail();
     expect(await oneResult('B-1', { email })).toBe('created');
@@ -230,11 +240,16 @@ describe('submitting people', () => {
     expect(first.refused).toBeGreaterThan(0);
     expect(new Set(first.people.map(({ error }) => error))).toEqual(new Set([null, 'mail_quota_reached']));
     expect(
-      first.people.every(({ error, retry_after_s }) => (error === null) === (retry_after_s === null) && retry_after_s !== 0),
+      first.people.every(
+        ({ error, retry_after_s }) => (error === null) === (retry_after_s === null) && retry_after_s !== 0,
+      ),
     ).toBe(true);
-    const single = await newOrganizationConference.owner.client.put(`${path(newOrganizationConference.event_id)}/F-200`, {
-      email: newEmail(),
-    });
+    const single = await newOrganizationConference.owner.client.put(
+      `${path(newOrganizationConference.event_id)}/F-200`,
+      {
+        email: newEmail(),
+      },
+    );
     expectRejection(single, 'mail_quota_reached');
     expect(Number(single.headers['retry-after'])).toBeGreaterThan(60);
     await makeOrganizationTrusted(api, newOrganizationConference);

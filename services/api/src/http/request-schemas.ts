@@ -36,7 +36,10 @@ function createAjv(removeAdditional: boolean): Ajv {
   for (const keyword of ['x-trim', 'x-address', 'x-judged-alone']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
   for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
   // A text that is too long is only reported as such.
-  ajv.addFormat('email', { type: 'string', validate: (text: string) => text.length > maxEmailLength || isEmailAddress(text) });
+  ajv.addFormat('email', {
+    type: 'string',
+    validate: (text: string) => text.length > maxEmailLength || isEmailAddress(text),
+  });
   // All keywords are evaluated even if the length is invalid, so `pattern` ignores texts that are too long, which `maxLength` rejects.
   ajv.removeKeyword('pattern');
   ajv.addKeyword({

@@ -15,7 +15,9 @@ export const entryResult = {
     }),
   ),
   retry_after_s: nullable(
-    Type.Integer({ description: 'Number of seconds after which to send the entry again; null if waiting does not help.' }),
+    Type.Integer({
+      description: 'Number of seconds after which to send the entry again; null if waiting does not help.',
+    }),
   ),
 };
 
@@ -32,7 +34,8 @@ export const judgedEntries = <const S extends Type.TSchema>(entry: S, maxItems: 
     minItems: 1,
     maxItems,
     'x-judged-alone': true,
-    description: 'Entries to create or update. Each one is stored or refused on its own. Of a repeated id, the first entry applies.',
+    description:
+      'Entries to create or update. Each one is stored or refused on its own. Of a repeated id, the first entry applies.',
   });
 
 export const entryResults = <const S extends Type.TSchema>(result: S) =>

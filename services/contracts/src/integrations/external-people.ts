@@ -1,27 +1,13 @@
 /** People of an event who are managed in another program, such as a ticket shop or a CRM, and identified by its ids. */
 import * as Type from 'typebox';
 import { FirstNameText, LastNameText, UserId, VisibleEmail } from '../accounts/person-fields.ts';
-import {
-  EventUserRole,
-  externalPersonStatuses,
-  fullPolicies,
-  ticketStatuses,
-} from '../enums.ts';
+import { EventUserRole, externalPersonStatuses, fullPolicies, ticketStatuses } from '../enums.ts';
 import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventParams } from '../events/events.ts';
 import { invitationMailErrors } from '../events/invitations.ts';
 import { maxEmailLength, maxPersonNameLength } from '../limits.ts';
 import { operation } from '../operation.ts';
-import {
-  described,
-  list,
-  ListQuery,
-  nullable,
-  oneOf,
-  shape,
-  UpdatedAt,
-  UpdatedSince,
-} from '../primitives.ts';
+import { described, list, ListQuery, nullable, oneOf, shape, UpdatedAt, UpdatedSince } from '../primitives.ts';
 import { entryCounts, entryResult, entryResults, judgedEntries } from './entry-results.ts';
 import { externalIdOf } from './external-ids.ts';
 import { maxExternalPeopleBodyBytes, maxExternalPeople, maxTicketCategoryLength } from './integration-limits.ts';

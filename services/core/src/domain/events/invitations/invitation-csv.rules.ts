@@ -5,11 +5,7 @@
 import { pipeline } from 'node:stream/promises';
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { truncateText } from '@plenum/contracts/graphemes';
-import {
-  maxCsvInvitations,
-  maxInvitationMessageLength,
-  maxPersonNameLength,
-} from '@plenum/contracts/limits';
+import { maxCsvInvitations, maxInvitationMessageLength, maxPersonNameLength } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import { CsvError, parse } from 'csv-parse';
 import { isEmailAddress } from '../../../platform/email-address.ts';

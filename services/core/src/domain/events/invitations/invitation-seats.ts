@@ -41,8 +41,7 @@ export async function lockAvailableSeats(
   if (target.event_id === null || requested === 0) return requested;
   await lockSeats(tx, target.event_id);
   const available = await countAvailableSeats(scope, tx, target, requested);
-  if (available < requested && when_full === 'STOP')
-    throw eventFullError(await countSeats(tx, scope, target.event_id));
+  if (available < requested && when_full === 'STOP') throw eventFullError(await countSeats(tx, scope, target.event_id));
   return available;
 }
 

@@ -158,8 +158,7 @@ const seatFlagsOf = (
   target: InvitationTarget,
   evaluated: readonly EvaluatedEntry[],
   entries: readonly InvitationEntry[],
-): boolean[] =>
-  evaluated.map(({ verdict }, index) => createsInvitation(verdict) && needsSeat(target, entries[index]));
+): boolean[] => evaluated.map(({ verdict }, index) => createsInvitation(verdict) && needsSeat(target, entries[index]));
 
 const countTrue = (flags: readonly boolean[]): number => flags.filter(Boolean).length;
 

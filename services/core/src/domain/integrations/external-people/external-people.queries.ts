@@ -43,8 +43,7 @@ const storedPeople = statement<StoredRow>(
 function isRenewable({ newest_status, newest_role, is_expired, expired_count, ...inviter }: StoredRow): boolean {
   if (newest_role === null || expired_count >= maxInvitationRenewals) return false;
   return (
-    is_expired ||
-    (newest_status === 'PENDING' && isVoidInvitation({ ...inviter, kind: 'event', role: newest_role }))
+    is_expired || (newest_status === 'PENDING' && isVoidInvitation({ ...inviter, kind: 'event', role: newest_role }))
   );
 }
 

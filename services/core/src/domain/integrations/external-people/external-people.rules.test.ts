@@ -24,14 +24,16 @@ const neverBought: StoredTicketHolder = { ...cancelled, email: null };
 
 describe('fields of an entry', () => {
   it('are normalized; of a new person, missing ones have defaults', () => {
-    expect(ticketDataOf(undefined, { email: ' Ada@Example.org ', first_name: ' Ada ', ticket_category: '  ' })).toEqual({
-      email: 'ada@example.org',
-      first_name: 'Ada',
-      last_name: null,
-      role: 'ATTENDEE',
-      ticket_category: null,
-      ticket_status: 'ACTIVE',
-    });
+    expect(ticketDataOf(undefined, { email: ' Ada@Example.org ', first_name: ' Ada ', ticket_category: '  ' })).toEqual(
+      {
+        email: 'ada@example.org',
+        first_name: 'Ada',
+        last_name: null,
+        role: 'ATTENDEE',
+        ticket_category: null,
+        ticket_status: 'ACTIVE',
+      },
+    );
   });
 
   it('keep the stored value if they are omitted, and are cleared by null', () => {
@@ -80,7 +82,12 @@ const invited: GrantedRights = { isInvited: true, memberRole: null, isShared: fa
 const member: GrantedRights = { isInvited: false, memberRole: 'ATTENDEE', isShared: false };
 const noChanges = { cancelsInvitation: false, endsMembership: false, changesRole: false, invites: false };
 const corrected: StoredTicketHolder = { ...ada, email: 'ada@lovelace.example' };
-const transferred: StoredTicketHolder = { ...ada, email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' };
+const transferred: StoredTicketHolder = {
+  ...ada,
+  email: 'grace@example.org',
+  first_name: 'Grace',
+  last_name: 'Hopper',
+};
 const speaker: StoredTicketHolder = { ...ada, role: 'SPEAKER' };
 
 describe('the change by a ticket', () => {

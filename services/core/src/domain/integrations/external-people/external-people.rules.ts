@@ -123,6 +123,7 @@ export function ticketChangeFor(stored: StoredTicketHolder, next: TicketData, ti
     cancelsInvitation,
     endsMembership,
     changesRole: !hasLost && hasOtherRole && hasGrantedRole,
-    invites: next.ticket_status === 'ACTIVE' && !staysMember && (hasOtherEmail || cancelsInvitation || stored.is_renewable),
+    invites:
+      next.ticket_status === 'ACTIVE' && !staysMember && (hasOtherEmail || cancelsInvitation || stored.is_renewable),
   };
 }

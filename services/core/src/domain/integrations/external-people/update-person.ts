@@ -16,7 +16,13 @@ import {
   storeExternalPeople,
   type TicketInvitationRow,
 } from './external-people.queries.ts';
-import { isTicketHolder, ticketChangeFor, type TicketData, ticketDataOf, type TicketHolder } from './external-people.rules.ts';
+import {
+  isTicketHolder,
+  ticketChangeFor,
+  type TicketData,
+  ticketDataOf,
+  type TicketHolder,
+} from './external-people.rules.ts';
 import { type InvitationContext, inviteExternalPeople } from './invite-external-people.ts';
 
 /**

@@ -78,7 +78,10 @@ function eventMessages(event_id: number, { before, after }: RowChange<'event'>):
 }
 
 /** The row of a former member with a ban remains. */
-function attendeeMessages(event_id: number, { before, after, external_ids = [] }: RowChange<'attendee'>): WebhookMessage[] {
+function attendeeMessages(
+  event_id: number,
+  { before, after, external_ids = [] }: RowChange<'attendee'>,
+): WebhookMessage[] {
   const user_id = (after ?? before)?.id ?? 0;
   const topic = `user:${user_id}`;
   const was = before?.left_at === null ? before : null;
