@@ -16,7 +16,7 @@ const ticket = {
 } as const;
 const people = [
   { external_id: 'ABC12-1', ...ticket },
-  { external_id: 'ABC12-2', email: 'not an address' },
+  { external_id: 'ABC12-2', first_name: 'Grace' },
 ];
 const shop = {
   url: 'https://pretix.example',
