@@ -5,9 +5,9 @@ import { EventUserRole, externalPersonStatuses, fullPolicies, ticketStatuses } f
 import { eventStaffErrors } from '../events/event-errors.ts';
 import { EventParams } from '../events/events.ts';
 import { invitationMailErrors } from '../events/invitations.ts';
-import { maxEmailLength, maxPersonNameLength } from '../limits.ts';
+import { maxPersonNameLength } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { described, list, ListQuery, nullable, oneOf, shape, UpdatedAt, UpdatedSince } from '../primitives.ts';
+import { described, Email, list, ListQuery, nullable, oneOf, shape, UpdatedAt, UpdatedSince } from '../primitives.ts';
 import { entryCounts, entryResult, entryResults, judgedEntries } from './entry-results.ts';
 import { externalIdOf } from './external-ids.ts';
 import { maxExternalPeopleBodyBytes, maxExternalPeople, maxTicketCategoryLength } from './integration-limits.ts';
@@ -23,12 +23,7 @@ const TicketStatus = oneOf(
 /** The data of a person. Omitted fields keep the stored value. */
 export const ExternalPersonData = shape({
   /** Validated for each person separately, so that one invalid address does not fail the request. */
-  email: Type.Optional(
-    described(
-      Type.String({ maxLength: maxEmailLength, 'x-trim': true, format: 'email' }),
-      'Email address. Required for a new person, unless the ticket is cancelled.',
-    ),
-  ),
+  email: Type.Optional(described(Email, 'Email address. Required for a new person, unless the ticket is cancelled.')),
   first_name: Type.Optional(described(Name, FirstNameText)),
   last_name: Type.Optional(described(Name, LastNameText)),
   role: Type.Optional(described(EventUserRole, 'Role in the event. A new person is an ATTENDEE by default.')),
@@ -119,7 +114,7 @@ export const UpsertEventPeople = operation({
   path,
   summary: `Create or update up to ${maxExternalPeople} people by external id`,
   description:
-    'Requires the role ADMIN or ORGANIZER in the event. New people with a valid ticket are invited; a cancelled ticket cancels its invitation or ends the membership that it granted, for which the role ADMIN is required. People are handled independently, and the reply contains a result for each, in the order of the request. Omitted fields of stored people are unchanged. A cancelled ticket that is not stored yet is stored without personal data. Repeating a request changes nothing and sends no email, except that an expired invitation to a valid ticket is sent again.',
+    'Requires the role ADMIN or ORGANIZER in the event. New people with a valid ticket are invited; a cancelled ticket cancels its invitation or ends the membership that it granted, for which the role ADMIN is required. People are handled independently, and the reply contains a result for each, in the order of the request. Omitted fields of stored people are unchanged, and a cancelled ticket that is not stored yet is stored without personal data. Repeating a request changes nothing and sends no email, except that an expired invitation to a valid ticket is sent again.',
   access: 'login',
   token: 'external_person:write',
   securityLog: 'people.invited',
@@ -155,7 +150,7 @@ export const UpsertEventPerson = operation({
   path: `${path}/:external_id`,
   summary: 'Create or update a person by external id',
   description:
-    'Requires the role ADMIN or ORGANIZER in the event. Omitted fields of a stored person are unchanged, and a cancelled ticket only becomes valid again with the status `ACTIVE`. A new person is invited, a new role applies to the member or is sent in a new invitation, and a cancelled ticket cancels its invitation or ends the membership that it granted, for which the role ADMIN is required. A person whose account was deleted is rejected with `person_erased`. A cancelled ticket that is not stored yet is stored without personal data. Repeating a request changes nothing and sends no email, except that an expired invitation to a valid ticket is sent again.',
+    'Requires the role ADMIN or ORGANIZER in the event. Omitted fields of a stored person are unchanged, and a cancelled ticket only becomes valid again with the status `ACTIVE`. A new person is invited, a new role applies to the member or is sent in a new invitation, and a cancelled ticket cancels its invitation or ends the membership that it granted, for which the role ADMIN is required; one that is not stored yet is stored without personal data. A person whose account was deleted is rejected with `person_erased`. Repeating a request changes nothing and sends no email, except that an expired invitation to a valid ticket is sent again.',
   access: 'login',
   token: 'external_person:write',
   securityLog: 'people.invited',

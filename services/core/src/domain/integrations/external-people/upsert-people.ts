@@ -15,6 +15,7 @@ import { isEmailAddress } from '../../../platform/email-address.ts';
 import { fail, failField, Refusal, errorPhrase } from '../../../platform/errors.ts';
 import { chunksWithYields } from '../../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../../scope.ts';
+import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 import { roleRefusal } from '../../assignable-roles.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../../policy.ts';
@@ -98,7 +99,7 @@ async function storeAll(
 
 /** The entries of a connected ticket shop are not validated by the API. */
 function rejectionOf(scope: Scope, access: EventAccess, { email, role }: ExternalPersonEntry): Refusal | null {
-  if (email !== undefined && !isEmailAddress(email)) return failField('email', errorPhrase('email'));
+  if (email !== undefined && !isEmailAddress(normalizeEmail(email))) return failField('email', errorPhrase('email'));
   return roleRefusal(scope, access, role ?? 'ATTENDEE');
 }
 
