@@ -227,39 +227,6 @@ describe('submitting people', () => {
     });
     expect(expectReply(UpsertEventPeople, 200, reply).created).toBe(1);
   });
-
-  it('sends emails within the quota, and reports people whom only a later request can create', async () => {
-    const newOrganizationConference = await newConference(api);
-    const people = Array.from({ length: 120 }, (_, index) => ({ external_id: `F-${index}`, email: newEmail() }));
-    const first = expectReply(
-      UpsertEventPeople,
-      200,
-      await newOrganizationConference.owner.client.put(path(newOrganizationConference.event_id), { people }),
-    );
-    expect(first.created).toBeGreaterThan(0);
-    expect(first.refused).toBeGreaterThan(0);
-    expect(new Set(first.people.map(({ error }) => error))).toEqual(new Set([null, 'mail_quota_reached']));
-    expect(
-      first.people.every(
-        ({ error, retry_after_s }) => (error === null) === (retry_after_s === null) && retry_after_s !== 0,
-      ),
-    ).toBe(true);
-    const single = await newOrganizationConference.owner.client.put(
-      `${path(newOrganizationConference.event_id)}/F-200`,
-      {
-        email: newEmail(),
-      },
-    );
-    expectRejection(single, 'mail_quota_reached');
-    expect(Number(single.headers['retry-after'])).toBeGreaterThan(60);
-    await makeOrganizationTrusted(api, newOrganizationConference);
-    const second = expectReply(
-      UpsertEventPeople,
-      200,
-      await newOrganizationConference.owner.client.put(path(newOrganizationConference.event_id), { people }),
-    );
-    expect(second).toMatchObject({ created: first.refused, unchanged: first.created, refused: 0 });
-  });
 });
 
 describe('limits', () => {
@@ -276,15 +243,6 @@ describe('limits', () => {
     const reply = await putPeople(people.slice(1));
     expect(reply.created).toBe(maxExternalPeople);
     expect((await putPeople(people.slice(1))).unchanged).toBe(maxExternalPeople);
-  });
-
-  it('puts people on the waiting list before the email quota is considered', async () => {
-    const { owner, event_id } = await newConference(api);
-    await owner.client.put(`/events/${event_id}`, { seat_limit: 1 });
-    const people = Array.from({ length: 60 }, (_, index) => ({ external_id: `W-${index}`, email: newEmail() }));
-    const reply = expectReply(UpsertEventPeople, 200, await owner.client.put(path(event_id), { people }));
-    expect(reply).toMatchObject({ created: 60, refused: 0 });
-    expect(reply.people.filter(({ standing }) => standing === 'WAITING')).toHaveLength(59);
   });
 
   it('accepts a longer body than other operations', async () => {

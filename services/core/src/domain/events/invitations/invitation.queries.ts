@@ -4,7 +4,7 @@ import type { EventBase } from '@plenum/contracts/events/events';
 import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
-import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
+import { inviterColumns, inviterTables, type InviterRow } from './inviter.queries.ts';
 
 export interface InvitationRow extends InviterRow {
   readonly id: number;

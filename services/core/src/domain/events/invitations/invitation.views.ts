@@ -11,7 +11,7 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';
 import { eventRole, isExpired, organizationRole, displayedStatus } from './invitation.rules.ts';
-import { isVoidInvitation } from './inviter.ts';
+import { isVoidInvitation } from './inviter.queries.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 

@@ -21,7 +21,7 @@ import {
 } from './invite.queries.ts';
 import { decideInvite } from './invite.rules.ts';
 import type { InviteResult } from './invite.steps.ts';
-import { inviterTables, isVoidInvitation } from './inviter.ts';
+import { inviterTables, isVoidInvitation } from './inviter.queries.ts';
 
 const openInvitationToAccount = statement<AddresseeRow>(
   'invitation-open-to-account',

@@ -27,7 +27,7 @@ import {
   resendInvitationsSql,
 } from './invite.queries.ts';
 import { decideInvite, type InviteDecision } from './invite.rules.ts';
-import { isVoidInvitation } from './inviter.ts';
+import { isVoidInvitation } from './inviter.queries.ts';
 
 export interface InvitationEntry {
   /** Normalized. */

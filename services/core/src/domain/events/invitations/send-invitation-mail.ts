@@ -20,7 +20,7 @@ import { invitationToken } from './invitation-token.rules.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
 import { coverKeyOf, inviterName } from './invitation.views.ts';
-import { isVoidInvitation } from './inviter.ts';
+import { isVoidInvitation } from './inviter.queries.ts';
 
 const dayS = 24 * 60 * 60;
 

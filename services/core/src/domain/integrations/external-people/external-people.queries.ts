@@ -4,7 +4,12 @@ import { maxInvitationRenewals } from '@plenum/contracts/integrations/integratio
 import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
-import { inviterColumns, inviterTables, isVoidInvitation, type InviterRow } from '../../events/invitations/inviter.ts';
+import {
+  inviterColumns,
+  inviterTables,
+  isVoidInvitation,
+  type InviterRow,
+} from '../../events/invitations/inviter.queries.ts';
 import type { StoredTicketHolder, TicketData } from './external-people.rules.ts';
 
 export interface StoredPerson extends StoredTicketHolder {

@@ -28,22 +28,39 @@ export interface StoredTicketHolder extends TicketData {
   readonly is_renewable: boolean;
 }
 
+/** Returns the text of an entry; an omitted one keeps the stored text, and a blank one is null. */
+function keptText(
+  text: string | null | undefined,
+  stored: string | null,
+  clean: (text: string) => string,
+): string | null {
+  return text === undefined ? stored : clean(text ?? '') || null;
+}
+
+const newTicket: TicketData = {
+  email: null,
+  first_name: null,
+  last_name: null,
+  role: 'ATTENDEE',
+  ticket_category: null,
+  ticket_status: 'ACTIVE',
+};
+
 /** Returns the data of an entry; omitted fields keep the stored value. */
 export function ticketDataOf(
-  stored: StoredTicketHolder | undefined,
+  known: TicketData | undefined,
   entry: Omit<ExternalPersonEntry, 'external_id'>,
 ): TicketData {
-  const { email, first_name, last_name, ticket_category } = entry;
+  const stored = known ?? newTicket;
   return {
-    email: email === undefined ? (stored?.email ?? null) : normalizeEmail(email),
+    email: entry.email === undefined ? stored.email : normalizeEmail(entry.email),
     ...withoutReservedNames({
-      first_name: first_name === undefined ? (stored?.first_name ?? null) : cleanName(first_name ?? '') || null,
-      last_name: last_name === undefined ? (stored?.last_name ?? null) : cleanName(last_name ?? '') || null,
+      first_name: keptText(entry.first_name, stored.first_name, cleanName),
+      last_name: keptText(entry.last_name, stored.last_name, cleanName),
     }),
-    role: entry.role ?? stored?.role ?? 'ATTENDEE',
-    ticket_category:
-      ticket_category === undefined ? (stored?.ticket_category ?? null) : tidyLine(ticket_category ?? '') || null,
-    ticket_status: entry.ticket_status ?? stored?.ticket_status ?? 'ACTIVE',
+    role: entry.role ?? stored.role,
+    ticket_category: keptText(entry.ticket_category, stored.ticket_category, tidyLine),
+    ticket_status: entry.ticket_status ?? stored.ticket_status,
   };
 }
 
