@@ -136,7 +136,7 @@ const layerRules: readonly LayerRule[] = [
     'Rules are functions of their arguments: no database, no network, no clock, no scope.',
     { path: String.raw`\.rules\.ts$` },
     {
-      path: String.raw`\.(entity|queries|views|steps)\.ts$|${platform}(?!clock\.ts|errors\.ts|messages\.ts|csv-line\.ts|cursors\.ts|event-loop\.ts|names\.ts|text\.ts|tables/|security/)|${core}(scope|deps|config)\.ts$|${domain}(policy|access\.queries|domain-events)\.ts$`,
+      path: String.raw`\.(entity|queries|views|steps)\.ts$|${platform}(?!clock\.ts|errors\.ts|messages\.ts|csv-line\.ts|cursors\.ts|email-address\.ts|event-loop\.ts|names\.ts|text\.ts|tables/|security/)|${core}(scope|deps|config)\.ts$|${domain}(policy|access\.queries|domain-events)\.ts$`,
       dependencyTypesNot: ['type-only'],
     },
   ),

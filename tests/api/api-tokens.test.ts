@@ -261,9 +261,13 @@ describe('organization tokens', () => {
     const program = api.client(token);
     expect((await program.put(`/events/${event_id}`, { title: 'By machine' })).status).toBe(200);
     expect((await owner.client.delete(`/organizations/${organization_id}`)).status).toBe(204);
-    expectRejection(await program.get(`/events/${event_id}`), 'token_revoked');
+    const revoked = await program.get(`/events/${event_id}`);
+    expectRejection(revoked, 'token_revoked');
+    expect(revoked.body).toMatchObject({ message: 'The API token was revoked.' });
     await removeClosedOrganization(api.deps, organization_id);
-    expectRejection(await program.get(`/events/${event_id}`), 'token_invalid');
+    const unknown = await program.get(`/events/${event_id}`);
+    expectRejection(unknown, 'token_invalid');
+    expect(unknown.body).toMatchObject({ message: expect.stringContaining('API token') });
     expect(await api.deps.db.row(storedToken, [id])).toBeUndefined();
     const serviceAccounts = statement<{ id: number }>(
       't-service-accounts',

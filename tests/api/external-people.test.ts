@@ -11,7 +11,11 @@ import {
   UpsertEventPeople,
   UpsertEventPerson,
 } from '@plenum/contracts/integrations/external-people';
-import { maxExternalPeopleBodyBytes, maxExternalPeople } from '@plenum/contracts/integrations/integration-limits';
+import {
+  maxExternalPeopleBodyBytes,
+  maxExternalPeople,
+  maxInvitationRenewals,
+} from '@plenum/contracts/integrations/integration-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
@@ -77,6 +81,12 @@ const memberSql = statement<{ role: EventUserRole }>(
 const roleOf = async ({ user_id }: TestPerson) =>
   (await api.deps.db.row(memberSql, [conference.event_id, user_id]))?.role ?? null;
 
+const revokeToken = statement('t-people-revoke-token', 'update api_tokens set revoked_at = now() where id = $1');
+const expireInvitations = statement(
+  't-people-expire-invitations',
+  `update invitations set expires_at = now() - interval '1 second' where event_id = $1 and status = 'PENDING'`,
+);
+
 /** Creates a person who has bought a ticket and accepted the invitation. */
 async function newTicketHolder(external_id: string, data: Partial<ExternalPersonData> = {}) {
   const person = await newLoggedInPerson(api);
@@ -115,12 +125,27 @@ describe('submitting people', () => {
     ]);
   });
 
+  it('names the organization as the sender, without the address of an internal account', async () => {
+    const email = newEmail();
+    await putPeople([{ external_id: 'A2-1', email }]);
+    const token = await invitationTokenOf(api, (await openInvitationTo(email))?.id ?? 0);
+    const reply = await api.client().get(`/invitations/${token}`);
+    expect(reply.body).toMatchObject({ invitation: { invited_by: { name: 'Example e.V.', email: null } } });
+    expect(reply.text).not.toContain('service-');
+    expect(await openInvitationTo(email)).toMatchObject({ invited_by: { email: null } });
+  });
+
   it('returns the same results and errors for people submitted individually', async () => {
     const email = newEmail();
     expect(await oneResult('B-1', { email })).toBe('created');
     expect(await oneResult('B-1', { email })).toBe('unchanged');
     expectRejection(await putOne('B-2', { email: 'nowhere' }), 'invalid_request');
-    expectRejection(await putOne(encodeURIComponent('B 3'), { email }), 'not_found');
+    for (const malformed of ['B 3', 'B'.repeat(101), 'Ä', '\u0000']) {
+      const reply = await putOne(encodeURIComponent(malformed), { email });
+      expectRejection(reply, 'invalid_request');
+      expect(reply.body).toMatchObject({ errors: { params: { external_id: [expect.any(String)] } } });
+    }
+    expectRejection(await putOne('B-4', { email: 'nobody@localhost' }), 'invalid_request');
     expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['B-1']);
   });
 
@@ -148,21 +173,38 @@ describe('submitting people', () => {
     const people = [
       { external_id: 'good', email: newEmail() },
       { external_id: 'address', email: 'mary at example.org' },
+      { external_id: 'domain', email: 'mary@localhost' },
       { external_id: 'role', email: newEmail(), role: 'ADMIN' },
+      { external_id: 'unknown-role', email: newEmail(), role: 'attendee' },
+      { external_id: 'unknown-field', email: newEmail(), firstname: 'Mary' },
+      { external_id: 'has space', email: newEmail() },
+      { email: newEmail() },
+      { external_id: 'no-address' },
       { external_id: 'twice', email: newEmail() },
       { external_id: 'twice', email: newEmail() },
-    ] as const;
-    const reply = await putPeople(people, { client });
-    expect(reply).toMatchObject({ created: 1, refused: 4 });
-    expect(reply.people.map(({ error }) => error)).toEqual([
-      null,
-      'invalid_request',
-      'event_role_not_assignable',
-      'external_id_repeated',
-      'external_id_repeated',
+    ];
+    const reply = expectReply(UpsertEventPeople, 200, await client.put(path(), { people }));
+    expect(reply).toMatchObject({ created: 2, refused: 9 });
+    const outcomes = reply.people.map(({ external_id, result, error, errors }) => [
+      external_id,
+      error ?? result,
+      ...Object.keys(errors ?? {}),
     ]);
-    expect(reply.people.slice(1).every(({ reason }) => (reason ?? '') !== '')).toBe(true);
-    expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['good']);
+    expect(outcomes).toEqual([
+      ['good', 'created'],
+      ['address', 'invalid_request', 'email'],
+      ['domain', 'invalid_request', 'email'],
+      ['role', 'event_role_not_assignable'],
+      ['unknown-role', 'invalid_request', 'role'],
+      ['unknown-field', 'invalid_request', 'firstname'],
+      ['has space', 'invalid_request', 'external_id'],
+      [null, 'invalid_request', 'external_id'],
+      ['no-address', 'invalid_request', 'email'],
+      ['twice', 'created'],
+      ['twice', 'external_id_repeated', 'external_id'],
+    ]);
+    expect(reply.people.every(({ result, message }) => (result === 'refused') === ((message ?? '') !== ''))).toBe(true);
+    expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['good', 'twice']);
   });
 
   it('stores each person once for two concurrent requests', async () => {
@@ -184,26 +226,6 @@ describe('submitting people', () => {
       people: [{ external_id: 'E-1', email: newEmail() }],
     });
     expect(expectReply(UpsertEventPeople, 200, reply).created).toBe(1);
-  });
-
-  it('sends emails within the quota, and reports people who must be sent again later', async () => {
-    const newOrganizationConference = await newConference(api);
-    const people = Array.from({ length: 120 }, (_, index) => ({ external_id: `F-${index}`, email: newEmail() }));
-    const first = expectReply(
-      UpsertEventPeople,
-      200,
-      await newOrganizationConference.owner.client.put(path(newOrganizationConference.event_id), { people }),
-    );
-    expect(first.created).toBeGreaterThan(0);
-    expect(first.refused).toBeGreaterThan(0);
-    expect(new Set(first.people.map(({ error }) => error))).toEqual(new Set([null, 'mail_quota_reached']));
-    await makeOrganizationTrusted(api, newOrganizationConference);
-    const second = expectReply(
-      UpsertEventPeople,
-      200,
-      await newOrganizationConference.owner.client.put(path(newOrganizationConference.event_id), { people }),
-    );
-    expect(second).toMatchObject({ created: first.refused, unchanged: first.created, refused: 0 });
   });
 });
 
@@ -240,7 +262,12 @@ describe('limits', () => {
     const people = ['I-1', 'I-2', 'I-3'].map((external_id) => ({ external_id, email: newEmail() }));
     const stopResults = await resultsOf(people, { when_full: 'STOP' });
     expect(stopResults).toEqual(['created', 'created', 'attendee_limit_reached']);
-    expect(await resultsOf(people)).toEqual(['unchanged', 'unchanged', 'created']);
+    const replies = (await putPeople(people)).people;
+    expect(replies.map(({ result, standing }) => [result, standing])).toEqual([
+      ['unchanged', 'INVITED'],
+      ['unchanged', 'INVITED'],
+      ['created', 'WAITING'],
+    ]);
     expect((await listPeople()).map(({ standing }) => standing)).toEqual(['INVITED', 'INVITED', 'WAITING']);
     expect(await countEmails()).toBe(2);
     // A cancelled ticket frees its seat, or removes its person from the waiting list.
@@ -261,11 +288,22 @@ describe('cancelled tickets', () => {
     expect(await oneResult('J-1', { email, ticket_status: 'CANCELLED' })).toBe('updated');
     expect(await openInvitationTo(email)).toBeUndefined();
     expectRejection(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
-    expect(await oneResult('J-1', { email })).toBe('updated');
+    expect(await oneResult('J-1', { email })).toBe('unchanged');
+    expect(await oneResult('J-1', { ticket_status: 'ACTIVE' })).toBe('updated');
     expect((await openInvitationTo(email))?.id).not.toBe(id);
     expect(await countEmails()).toBe(2);
-    expect(await oneResult('never-seen', { email: newEmail(), ticket_status: 'CANCELLED' })).toBe('unchanged');
-    expect((await listPeople()).map(({ external_id }) => external_id)).toEqual(['J-1']);
+  });
+
+  it('is remembered without personal data if it arrives before the purchase', async () => {
+    const email = newEmail();
+    expect(await oneResult('early', { email, first_name: 'Mary', ticket_status: 'CANCELLED' })).toBe('created');
+    expect(await oneResult('early-2', { ticket_status: 'CANCELLED' })).toBe('created');
+    expect(await oneResult('early', { email, first_name: 'Mary' })).toBe('unchanged');
+    const cancelled = { email: null, first_name: null, ticket_status: 'CANCELLED', standing: 'NONE' };
+    expect(await listPeople()).toMatchObject([cancelled, cancelled]);
+    expect(await countEmails()).toBe(0);
+    expect(await oneResult('early', { email, ticket_status: 'ACTIVE' })).toBe('updated');
+    expect(await standingOf('early')).toBe('INVITED');
   });
 
   it('ends the membership that the ticket created, unless another ticket also grants it', async () => {
@@ -336,6 +374,37 @@ describe('changed tickets', () => {
     expect(await oneResult('O-1', { email, first_name: 'Katherine', last_name: 'Johnson' })).toBe('updated');
     expect(await roleOf(person)).toBeNull();
     expect(await openInvitationTo(email)).toMatchObject({ first_name: 'Katherine' });
+  });
+
+  it('keeps omitted fields, such as the role of a speaker, and sends no email for them', async () => {
+    const email = newEmail();
+    await putPeople([{ external_id: 'S-1', email, role: 'SPEAKER', first_name: 'Mary', ticket_category: 'VIP' }]);
+    expect(await oneResult('S-1', { email })).toBe('unchanged');
+    expect(await oneResult('S-1', { last_name: 'Jackson' })).toBe('updated');
+    expect(await oneResult('S-1', { ticket_category: null })).toBe('updated');
+    expect(await listPeople()).toMatchObject([
+      { email, role: 'SPEAKER', first_name: 'Mary', last_name: 'Jackson', ticket_category: null },
+    ]);
+    expect(await countEmails()).toBe(1);
+    expect(await oneResult('S-1', { ticket_status: 'CANCELLED' })).toBe('updated');
+    expect(await standingOf('S-1')).toBe('NONE');
+  });
+
+  it('invites again when an invitation has expired or its sender lost the right, a limited number of times', async () => {
+    const email = newEmail();
+    const token = await newOrganizationToken(conference.owner, conference.organization_id, {
+      scopes: ['external_person:write'],
+    });
+    await putOne('T-1', { email }, api.client(token.token));
+    await api.deps.db.rows(revokeToken, [token.id]);
+    expect(await oneResult('T-1', { email })).toBe('updated');
+    expect([await oneResult('T-1', { email }), await standingOf('T-1')]).toEqual(['unchanged', 'INVITED']);
+    for (const result of ['updated', 'updated', 'unchanged']) {
+      await api.deps.db.rows(expireInvitations, [conference.event_id]);
+      expect(await standingOf('T-1')).toBe('NONE');
+      expect(await oneResult('T-1', { email })).toBe(result);
+    }
+    expect(await countEmails()).toBe(1 + maxInvitationRenewals);
   });
 
   it('changes the role of the member or invitation with the ticket', async () => {

@@ -1,13 +1,14 @@
 /** Lists that other programs synchronize return what was created or changed since a time. */
 import { ListEventUsers } from '@plenum/contracts/events/attendees';
 import { ListOrganizationEvents } from '@plenum/contracts/events/organizations';
-import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
+import { GetEventPerson, ListEventPeople } from '@plenum/contracts/integrations/external-people';
 import { ListSessions } from '@plenum/contracts/schedule/sessions';
 import { ListEventSpeakers } from '@plenum/contracts/schedule/speakers';
 import { ListSponsors } from '@plenum/contracts/schedule/sponsors';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addSession, addSpeaker, putOnStage } from '../support/api/conferences.ts';
+import { addMember, addSession, addSpeaker, putOnStage } from '../support/api/conferences.ts';
+import { newLoggedInPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
@@ -120,6 +121,20 @@ describe('updated_since', () => {
     const peopleSince = async (time: string) =>
       expectReply(ListEventPeople, 200, await get(`/events/${event_id}/people`, time)).people.length;
     expect([await peopleSince(since), await peopleSince('2150-01-01T00:00:00Z')]).toEqual([1, 0]);
+  });
+
+  it('returns the time at which a person of a ticket shop became a member', async () => {
+    const { event_id, owner } = tenant;
+    const path = `/events/${event_id}/people/U-1`;
+    const person = await newLoggedInPerson(api);
+    await owner.client.put(path, { email: person.email });
+    const read = async () => expectReply(GetEventPerson, 200, await owner.client.get(path));
+    const invited = await read();
+    await addMember(api, event_id, person.user_id, { role: 'ATTENDEE' });
+    const member = await read();
+    expect(member).toMatchObject({ standing: 'MEMBER', user_id: person.user_id });
+    expect(Date.parse(member.updated_at)).toBeGreaterThan(Date.parse(invited.updated_at));
+    expect((await owner.client.get(`/events/${event_id}/people/unknown`)).status).toBe(404);
   });
 
   it('rejects a text that is not a time', async () => {

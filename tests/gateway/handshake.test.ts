@@ -133,6 +133,13 @@ describe('rejected handshakes', () => {
     });
   });
 
+  it('names the API token, not a login, if it does not exist', async () => {
+    expect(await rejectionOf(null, { token: newApiToken('pat') })).toMatchObject({
+      error: 'token_invalid',
+      message: expect.stringContaining('API token'),
+    });
+  });
+
   it('rejects a token that is not a string', async () => {
     expect(await rejectionOf(null, { token: { toString: 'x' } })).toMatchObject({ error: 'not_authenticated' });
   });

@@ -1,5 +1,6 @@
 /** Operator commands against real servers: effects, output, exit codes. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statement } from '@plenum/core/platform/db/database';
@@ -15,6 +16,8 @@ import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { logInAgain } from '../support/gateway/world.ts';
 import { runOperatorInProcess, runOperator } from '../support/operator/operator-process.ts';
 import { commandNames } from '../support/operator/shown-commands.ts';
+import { waitForExit } from '../support/services/ended-process.ts';
+import { nodeEnvironment } from '../support/services/node-environment.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 import { startTestMailServer } from '../support/worker/test-mail-server.ts';
 import { openJobs, startTestWorker } from '../support/worker/test-worker.ts';
@@ -48,6 +51,38 @@ it('prints its commands, and exits with 2 on invalid arguments', async () => {
     const invalidResult = await run(line.split(' '), {});
     expect(invalidResult).toMatchObject({ code: 2, out: '' });
     expect(invalidResult.err).toContain('operator ');
+  }
+});
+
+it.each(commandNames)('prints the usage of %s', async (name) => {
+  for (const option of ['--help', '-h'])
+    expect(await run([name, option], {})).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`operator ${name}`),
+      err: '',
+    });
+});
+
+it('runs with the supported Node of the packages, and fails with one line if there is none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'plenum-node-'));
+  try {
+    await mkdir(join(folder, 'bin'));
+    await copyFile('bin/plenum', join(folder, 'bin/plenum'));
+    // A Node in PATH that is too old.
+    await writeFile(join(folder, 'node'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    const env = { PATH: `${folder}:/usr/bin:/bin` };
+    const runProgram = (path: string) =>
+      waitForExit(spawn(path, ['help'], { env: { ...nodeEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe'] }));
+    const failed = await runProgram(join(folder, 'bin/plenum'));
+    expect(failed).toMatchObject({ code: 1, out: '' });
+    expect(failed.err).toMatch(/^plenum requires Node [^\n]+\n$/);
+    const [major = 0] = process.versions.node.split('.').map(Number);
+    await mkdir(join(folder, `node_modules/node-linux-${major}/bin`), { recursive: true });
+    await symlink(process.execPath, join(folder, `node_modules/node-linux-${major}/bin/node`));
+    await symlink(join(process.cwd(), 'services'), join(folder, 'services'));
+    expect(await runProgram(join(folder, 'bin/plenum'))).toMatchObject({ code: 0 });
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 

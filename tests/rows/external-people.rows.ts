@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newEmail } from '../support/api/people.ts';
-import { addTicketShop } from '../support/api/tenant-rows.ts';
+import { addTicket, addTicketShop } from '../support/api/tenant-rows.ts';
 import type { ExampleWorld } from '../support/examples/example-world.ts';
 import { guessedUserId } from '../support/security/hostile-attempts.ts';
 import { staff } from '../support/security/permission-rows.ts';
@@ -16,7 +16,7 @@ const ticket = {
 } as const;
 const people = [
   { external_id: 'ABC12-1', ...ticket },
-  { external_id: 'ABC12-2', email: 'not an address' },
+  { external_id: 'ABC12-2', first_name: 'Grace' },
 ];
 const shop = {
   url: 'https://pretix.example',
@@ -30,12 +30,25 @@ async function connected({ owner, tenant }: ExampleWorld): Promise<Record<string
   return {};
 }
 
+const storePeople = async ({ owner, tenant }: ExampleWorld): Promise<void> => {
+  await owner.client.put(`/events/${tenant.event_id}/people`, { people });
+};
+
 export const externalPeopleRows = {
   ListEventPeople: {
     allowed: staff(200),
-    example: async ({ owner, tenant }) => {
-      await owner.client.put(`/events/${tenant.event_id}/people`, { people });
+    example: async (world) => {
+      await storePeople(world);
       return {};
+    },
+  },
+  GetEventPerson: {
+    allowed: staff(200),
+    path: { external_id: 'ABC12-1' },
+    prepare: async (api, { event_id }) => addTicket(api, event_id, 'ABC12-1'),
+    example: async (world) => {
+      await storePeople(world);
+      return { path: { external_id: 'ABC12-1' } };
     },
   },
   UpsertEventPeople: {

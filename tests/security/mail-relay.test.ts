@@ -4,6 +4,7 @@
  */
 import type { CsvInvitations } from '@plenum/contracts/events/invitations';
 import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
+import { fillSeats } from '@plenum/core/domain/events/join-requests/fill-seats';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newEvent, newOrganization } from '../support/api/conferences.ts';
@@ -43,7 +44,7 @@ const listOf = (count: number): string[] => Array.from({ length: count }, () => 
 
 const sendCsv = async ({ client }: Pick<TestPerson, 'client'>, event_id: number, emails: readonly string[]) => {
   const reply = await client.send('POST', `/events/${event_id}/invitations/csv`, {
-    query: { dry_run: 'false' },
+    query: { dry_run: 'false', when_full: 'WAIT' },
     ...multipartUpload(Buffer.from(['email', ...emails].join('\n')), 'people.csv'),
   });
   return reply.body as CsvInvitations;
@@ -60,6 +61,18 @@ it('limits a new account to 20 of 15,000 strangers in its first hour (finding 12
   });
   expect(mailCount).toBe(firstHourQuota);
   expect(Object.fromEntries(outcomes)).toEqual({ invited: firstHourQuota, over_quota: 15_000 - firstHourQuota });
+});
+
+it('limits the invitations of a waiting list when seats become free, like those that are sent immediately', async () => {
+  const { owner, event_id } = await newConference(api);
+  await owner.client.put(`/events/${event_id}`, { seat_limit: 1 });
+  const mailCount = await mailsOf(async () => {
+    const { waiting, invited } = await sendCsv(owner, event_id, listOf(200));
+    expect({ waiting, invited }).toEqual({ waiting: 199, invited: 1 });
+    await owner.client.put(`/events/${event_id}`, { seat_limit: null });
+    await fillSeats(api.deps, event_id);
+  });
+  expect(mailCount).toBe(firstHourQuota);
 });
 
 it('shares one quota between forty concurrent requests at two processes, even across organizations (finding 12.5)', async () => {

@@ -280,7 +280,7 @@ describe('the end of a token', () => {
     await cluster.deps.db.rows(end, [id]);
     for (const { socket, all } of sockets) {
       await waitForCondition('the socket is closed', () => socket.disconnected);
-      expect(all('auth_error')).toMatchObject([{ error: code }]);
+      expect(all('auth_error')).toMatchObject([{ error: code, message: expect.stringContaining('API token') }]);
     }
     expect(await rejectionOf(token)).toMatchObject({ error: code });
     expect(await other.request('ping', {})).toMatchObject({ ok: true });

@@ -102,7 +102,8 @@ describe('connecting a shop', () => {
     pretix.orders.set('EEE55', { email: trialEmail, testmode: true, positions: [{ id: 8 }] });
     expect(await connect()).toMatchObject({ is_reading_all: true, last_order_at: null, problem: null });
     await waitForShop();
-    expect(await people()).toMatchObject([
+    // Of a ticket that was cancelled before it was read, only the id is stored.
+    expect((await people()).filter(({ email }) => email !== null)).toMatchObject([
       { external_id: 'pretix-1', email: ada, first_name: 'Ada', last_name: 'Lovelace', ticket_category: 'Early bird' },
       { external_id: 'pretix-2', email: buyerEmail, first_name: 'Mary Ann', last_name: 'Jackson', standing: 'INVITED' },
       { external_id: 'pretix-7', email: lateEmail, standing: 'INVITED' },

@@ -14,6 +14,7 @@ import { advanceSessionStatuses } from '@plenum/core/domain/schedule/sessions/ad
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';
+import { invitationTokenOf } from '../support/api/invitation-token.ts';
 import { newLoggedInPerson, testPassword } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -353,4 +354,37 @@ it('sends the last state of a deleted session, but only to webhooks of people wh
   };
   expect(ofAdmin?.body.data).toEqual(ids);
   expect(ofOwner?.body.data).toMatchObject({ ...ids, session: { title: 'Talk 10', location: 'Hall', track: null } });
+});
+
+const attendeeSql = statement<{ event_type: string; data: object }>(
+  't-webhook-events-attendee',
+  `select d.event_type, d.body::jsonb -> 'data' as data from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where w.organization_id = $1 and d.event_type like 'attendee.%' order by d.id`,
+);
+const openInvitation = statement<{ id: number }>(
+  't-webhook-events-invitation',
+  'select id from invitations where email = $1',
+);
+
+it('names the tickets of a member, also after the account is deleted, but not of a member who was added', async () => {
+  const { client, user_id, email } = await newLoggedInPerson(api);
+  await request('put', ofEvent('/people'), { people: ['T-1', 'T-2'].map((external_id) => ({ external_id, email })) });
+  const invitation = await api.deps.db.row(openInvitation, [email]);
+  await client.post(`/invitations/${await invitationTokenOf(api, invitation?.id ?? 0)}/accept`);
+  await request('put', ofEvent(`/users/${user_id}`), { role: 'MODERATOR' });
+  await client.delete(`/users/${user_id}`, { body: { password: testPassword } });
+  const added = await newLoggedInPerson(api);
+  await request('put', ofEvent('/people/T-3'), { email: added.email });
+  await run('added', `insert into event_users (event_id, user_id, role, was_added) values ($1, $2, 'ATTENDEE', true)`, [
+    conference.event_id,
+    added.user_id,
+  ]);
+  await waitForCondition('no event is pending', async () => (await api.deps.db.rows(waitingEvents)).length === 0);
+  const tickets = { event_id: conference.event_id, user_id, external_ids: ['T-1', 'T-2'] };
+  expect(await api.deps.db.rows(attendeeSql, [conference.organization_id])).toMatchObject([
+    { event_type: 'attendee.added', data: { ...tickets, role: 'ATTENDEE' } },
+    { event_type: 'attendee.role_changed', data: tickets },
+    { event_type: 'attendee.removed', data: { ...tickets, former_role: 'MODERATOR' } },
+    { event_type: 'attendee.added', data: { user_id: added.user_id, external_ids: [] } },
+  ]);
 });

@@ -43,5 +43,5 @@ if __name__ == "__main__":
     totals, refused = sync_tickets(client, int(event), json.load(sys.stdin))
     print(", ".join(f"{count} {name}" for name, count in totals.items()))
     for person in refused:
-        print(f"{person['external_id']}: {person['reason']}", file=sys.stderr)
+        print(f"{person['external_id']}: {person['message']}", file=sys.stderr)
     sys.exit(1 if refused else 0)

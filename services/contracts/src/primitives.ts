@@ -165,7 +165,7 @@ export const PageQuery = pageQueryUpTo(maxPageSize);
 export const UpdatedSince = Type.Optional(
   described(
     Timestamp,
-    'Only entries that were created or changed at or after this time (ISO 8601, UTC). Deleted entries are not returned: learn about them from webhooks, or from their absence in the whole list.',
+    'Only entries that were created or changed at or after this time (ISO 8601, UTC), including everything that the entry contains. Not considered are fields that depend on the current time or on the caller, and numbers of people and clicks. Deleted entries are not returned: learn about them from webhooks, or from their absence in the whole list.',
   ),
 );
 

@@ -61,6 +61,10 @@ export async function operate([name = 'help', ...args]: readonly string[], conte
     return isHelp ? 0 : 2;
   }
   const command = await load();
+  if (args.includes('--help') || args.includes('-h')) {
+    print(`${`${program} ${name} ${command.usage}`.trimEnd()}\n${command.summary}`);
+    return 0;
+  }
   try {
     const work = await command.prepare(args, cwd, env);
     return await work(command.needs === 'nothing' ? readConfigFor([], {}) : readConfigFor(command.needs, env));

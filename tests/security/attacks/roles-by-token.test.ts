@@ -409,7 +409,7 @@ describe('rule for assignable roles', () => {
     // An invitation is checked again by the inviter's role when it is accepted.
     expect(checkingFiles).toEqual([
       'services/core/src/domain/assignable-roles.ts',
-      'services/core/src/domain/events/invitations/inviter.ts',
+      'services/core/src/domain/events/invitations/inviter.queries.ts',
       // Which tokens become invalid after a role change of their creator.
       'services/core/src/domain/events/organizations/derived-credentials.steps.ts',
       // Whom it notifies that an accepted invitation gave a lower role.

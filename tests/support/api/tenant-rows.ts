@@ -122,6 +122,17 @@ const addWebhookSql = statement<{ webhook_id: number; webhook_delivery_id: numbe
 export const addWebhook = async (api: TestApi, organization_id: number) =>
   (await api.deps.db.row(addWebhookSql, [organization_id])) ?? { webhook_id: 0, webhook_delivery_id: 0 };
 
+const addTicketSql = statement(
+  'test-add-ticket',
+  `insert into external_people (event_id, external_id, email, role, ticket_status)
+   values ($1, $2, 'ticket@example.org', 'ATTENDEE', 'ACTIVE') on conflict do nothing`,
+);
+
+export async function addTicket(api: TestApi, event_id: number, external_id: string): Promise<Record<string, never>> {
+  await api.deps.db.rows(addTicketSql, [event_id, external_id]);
+  return {};
+}
+
 const addTicketShopSql = statement(
   'test-add-ticket-shop',
   `insert into ticket_shops (event_id, url, organizer, shop_event, api_token, receiver_seed, receiver_hash)

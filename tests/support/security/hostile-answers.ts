@@ -52,6 +52,7 @@ export async function sendHostileRequest({ client }: TestPerson, request: Hostil
 const invitationLists: ReadonlySet<OperationName> = new Set([
   'ListEventInvitations',
   'ListOrganizationInvitations',
+  'GetEventPerson',
   'ListEventPeople',
 ]);
 

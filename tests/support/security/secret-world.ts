@@ -74,6 +74,11 @@ const contact = statement(
     where event_id = $1`,
 );
 const joinCode = statement<{ join_code: string }>('t-secret-join-code', 'select join_code from events where id = $1');
+const ticket = statement(
+  't-secret-ticket',
+  `insert into external_people (event_id, external_id, email, role, ticket_status)
+   select $1, 'mark-ticket', email, 'ATTENDEE', 'ACTIVE' from users where id = $2`,
+);
 const forget = statement(
   't-forget-tokens',
   'delete from api_tokens where user_id = $1 and organization_id is null and name = $2',
@@ -102,6 +107,7 @@ export async function newSecretWorld(api: TestApi): Promise<SecretWorld> {
   await newMember(api, event_id, { role: 'ATTENDEE' });
   await db.rows(moderation, [event_id, owner.user_id]);
   await db.rows(contact, [event_id]);
+  await db.rows(ticket, [event_id, ids.attendee_id]);
   await owner.client.post(`/events/${event_id}/my-agenda/feed`, {});
   const room = `/chat-rooms/${ids.room_id}/messages`;
   await owner.client.post(room, { content: 'Who answers?' });

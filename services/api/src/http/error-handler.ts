@@ -3,15 +3,12 @@ import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import { isCheckViolation, isDatabaseUnavailable, isLockTimeout } from '@plenum/core/platform/db/failures';
-import { errorBody, fail, helpLink, Refusal } from '@plenum/core/platform/errors';
+import { errorBody, fail, helpLink, Refusal, retryAfterOf } from '@plenum/core/platform/errors';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { versionHeaders } from './api-version.ts';
 import { isClientDisconnect } from './client-disconnect.ts';
-
-/** `Retry-After` when a server is unavailable. Short enough to go unnoticed, long enough to prevent congestion. */
-const retryAfterS = 2;
 
 const clientClosedStatus = 499;
 
@@ -65,8 +62,8 @@ export function sendFailure(
       log.error({ ...fields, err: refusal.cause }, 'request failed');
     else log.warn({ ...fields, reason: errorMessage(refusal.cause) }, 'request could not be served');
   }
-  if (refusal.status === 503) reply.header('retry-after', String(retryAfterS));
-  if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
+  const retryAfterS = retryAfterOf(refusal);
+  if (retryAfterS !== undefined) reply.header('retry-after', String(retryAfterS));
   const challenge = challengeOf(refusal);
   if (challenge !== null) reply.header('www-authenticate', challenge);
   reply.header('link', helpLink(refusal));

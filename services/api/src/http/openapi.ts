@@ -54,7 +54,7 @@ const introduction = [
   '`GET /api/wall/{token}` is a WebSocket that sends the content of a stage wall. It is not described here.',
 ].join(' ');
 
-/** Descriptions of operations by the first part of their path. */
+/** Descriptions of operations by the first part of their path, except for those of ticket shops. */
 export const tags: Readonly<Record<string, string>> = {
   'api-token': 'The API token of a request.',
   auth: 'Accounts and logins: sign-up, login, passwords, email addresses and emailed links.',
@@ -74,6 +74,8 @@ export const tags: Readonly<Record<string, string>> = {
   'mail-choices': 'Email preferences, with the link in an email.',
   notifications: 'Notifications.',
   organizations: 'Organizations, which own events, and their members.',
+  'ticket-shops':
+    'People of events whom a ticket shop or another program sends, by external id, and the connection of events to pretix.',
   time: 'The server time.',
   cues: 'Cues of sessions.',
   feedback: 'Feedback on sessions.',
@@ -90,7 +92,10 @@ export const tags: Readonly<Record<string, string>> = {
   users: 'Profiles, privacy, notifications and blocks.',
 };
 
-const tagOf = ({ path }: OperationSpec): string => path.split('/')[1] ?? '';
+const ofTicketShops = /^\/events\/:event_id\/(people|ticket-shop)(\/|$)/;
+
+const tagOf = ({ path }: OperationSpec): string =>
+  ofTicketShops.test(path) ? 'ticket-shops' : (path.split('/')[1] ?? '');
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, object>>;

@@ -5,6 +5,7 @@
  */
 import { latestCalendarDay, earliestCalendarDay, maxEmailLength } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
+import { isEmailAddress } from '@plenum/core/platform/email-address';
 import { fail, fieldName, type FieldPhrases, type Phrase, Refusal, errorPhrase } from '@plenum/core/platform/errors';
 import { RefusedEntry } from '@plenum/core/platform/refused-entry';
 import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
@@ -21,7 +22,6 @@ interface ObjectSchema {
 }
 
 const maxProblems = 50;
-const email = fullFormats.email;
 const maxUnitsPerCodePoint = 2;
 type KeywordCheck = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
 
@@ -33,15 +33,14 @@ function createAjv(removeAdditional: boolean): Ajv {
     allowUnionTypes: true,
     verbose: !removeAdditional,
   });
-  for (const keyword of ['x-trim', 'x-address', 'x-judged-alone']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
+  for (const keyword of ['x-trim', 'x-address', 'x-validated-individually']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
   for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
-  // All keywords are evaluated even if the length is invalid, so an extremely long text must not reach the regular
-  // expression.
+  // A text that is too long is only reported as such.
   ajv.addFormat('email', {
     type: 'string',
-    validate: (text: string) => text.length <= 2 * maxEmailLength && email instanceof RegExp && email.test(text),
+    validate: (text: string) => text.length > maxEmailLength || isEmailAddress(text),
   });
-  // For the same reason, `pattern` ignores texts that are too long, which `maxLength` rejects.
+  // All keywords are evaluated even if the length is invalid, so `pattern` ignores texts that are too long, which `maxLength` rejects.
   ajv.removeKeyword('pattern');
   ajv.addKeyword({
     keyword: 'pattern',
@@ -175,7 +174,23 @@ function validateData(validate: ValidateFunction, part: RequestPart, data: unkno
   );
 }
 
-/** Validates one part of a request. Returns clean data, or throws `invalid_request` (for path parameters, `not_found`). */
+/** Path parameters that a program chooses. Others are ids of Plenum: invalid ones do not exist. */
+const chosenParameters: ReadonlySet<string> = new Set(['external_id']);
+
+/** Returns the problem of invalid path parameters. */
+function parameterError(error: unknown, { properties = {} }: ObjectSchema): Refusal {
+  const chosen = Object.keys(properties).filter((name) => chosenParameters.has(name));
+  if (error instanceof UnstorableText && chosen[0] !== undefined)
+    return invalidRequestError('params', [[chosen[0], errorPhrase('nul')]]);
+  const isChosen =
+    error instanceof Refusal && Object.keys(error.fields?.['params'] ?? {}).every((name) => chosen.includes(name));
+  return isChosen ? error : fail('not_found');
+}
+
+/**
+ * Validates one part of a request. Returns clean data, or throws `invalid_request` (for ids of Plenum in the path,
+ * `not_found`).
+ */
 export type ReadPart = (data: unknown) => unknown;
 
 /**
@@ -193,7 +208,7 @@ export function createPartReader(part: RequestPart, schema: TSchema, unknownFiel
       normalizeMarked(schema, cleaned);
       return validateData(validate, part, cleaned);
     } catch (error) {
-      if (part === 'params') throw fail('not_found');
+      if (part === 'params') throw parameterError(error, schema);
       if (error instanceof UnstorableText) throw invalidRequestError(part, [['_schema', errorPhrase('nul')]]);
       throw error;
     }
@@ -204,14 +219,14 @@ type JudgedList = readonly [name: string, read: ReadPart];
 
 interface BodySchema {
   readonly properties?: Readonly<
-    Record<string, TSchema & { readonly 'x-judged-alone'?: true; readonly items?: TSchema }>
+    Record<string, TSchema & { readonly 'x-validated-individually'?: true; readonly items?: TSchema }>
   >;
 }
 
 /** Returns the lists of a body whose entries are validated one by one, with the readers of their entries. */
 const listsJudgedAlone = ({ properties = {} }: BodySchema, unknownFields: UnknownFields): readonly JudgedList[] =>
-  Object.entries(properties).flatMap(([name, { 'x-judged-alone': isJudgedAlone, items }]) =>
-    isJudgedAlone === true && items !== undefined ? [[name, createPartReader('json', items, unknownFields)]] : [],
+  Object.entries(properties).flatMap(([name, { 'x-validated-individually': isValidatedIndividually, items }]) =>
+    isValidatedIndividually === true && items !== undefined ? [[name, createPartReader('json', items, unknownFields)]] : [],
   );
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -224,7 +239,7 @@ function readJudgedAlone(
   unknownFields: UnknownFields,
 ): ReadPart {
   const properties: Record<string, TSchema> = { ...schema.properties };
-  for (const [name] of lists) properties[name] = { ...properties[name], 'x-judged-alone': false, items: {} };
+  for (const [name] of lists) properties[name] = { ...properties[name], 'x-validated-individually': false, items: {} };
   const outside = { ...schema, properties };
   const readOutside = createPartReader('json', outside, unknownFields);
   return (data) => {

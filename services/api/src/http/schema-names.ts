@@ -80,7 +80,7 @@ const withoutMarks = ({
   'x-trim': _,
   'x-address': _1,
   'x-token-scope': _2,
-  'x-judged-alone': _3,
+  'x-validated-individually': _3,
   ...rest
 }: JsonSchema): JsonSchema => rest;
 

@@ -147,6 +147,13 @@ const WasAdded = Type.Boolean({
  */
 export const EventUserAdmin = shape({
   ...member,
+  external_ids: scoped(
+    'external_person:write',
+    Type.Array(Type.String(), {
+      description:
+        'Ids of the tickets of the member in the program that sent them; empty if there are none. Only for the roles ADMIN and ORGANIZER.',
+    }),
+  ),
   email: scoped('attendee:read_unfiltered', nullable(VisibleEmail)),
   was_added: WasAdded,
   privacy_overrides: scoped(

@@ -6,7 +6,12 @@ import { described, ExpiresAt, Id, MessageText, NameText, nullable, oneOf, shape
 import { Location } from '../schedule/session-fields.ts';
 import { EndDate, EventFormat, EventId, HeroDescription, IsVoid, OrganizationId, StartDate } from './event-fields.ts';
 
-export const Inviter = shape({ id: Id, name: NameText, email: VisibleEmail });
+/** An invitation by a program with a token of the organization is sent by the organization. */
+export const Inviter = shape({
+  id: Id,
+  name: NameText,
+  email: nullable(described(VisibleEmail, 'Email address; null if the organization sent the invitation.')),
+});
 export const NamedOrganization = shape({ id: Id, name: NameText });
 export const LinkedEvent = shape({
   id: Id,

@@ -45,7 +45,11 @@ import { EventId, IsVoid, OrganizationId } from './event-fields.ts';
 import { EventParams } from './events.ts';
 import { GrantedEventRole, InvitationByToken, NamedOrganization } from './invitation-by-token.ts';
 
-export const InvitationUser = shape({ id: Id, full_name: FullName, email: VisibleEmail });
+export const InvitationUser = shape({
+  id: Id,
+  full_name: FullName,
+  email: nullable(described(VisibleEmail, 'Email address; null for a program with a token of the organization.')),
+});
 
 const invitation = {
   id: Id,

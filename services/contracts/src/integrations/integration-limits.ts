@@ -32,6 +32,8 @@ export const webhookPreviousSecretMs = 24 * 3600 * 1000;
 export const maxExternalPeople = 1000;
 /** Body size of that request. The proxies in front of the API have the same limit. */
 export const maxExternalPeopleBodyBytes = 1024 * 1024;
+/** How often a repeated request sends another invitation to a person whose invitation has expired. */
+export const maxInvitationRenewals = 3;
 export const maxExternalIdLength = 100;
 /** Sessions, speakers, locations or tracks per request of another program, and the size of its body. */
 export const maxUpsertEntries = 200;

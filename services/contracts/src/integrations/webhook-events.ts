@@ -27,6 +27,12 @@ const event = <const P extends Type.TProperties>(summary: string, properties: P)
 
 const room = { ...ofEvent, room_id: RoomId } as const;
 const person = { ...ofEvent, user_id: UserId } as const;
+const attendee = {
+  ...person,
+  external_ids: Type.Array(Type.String(), {
+    description: 'Ids of the tickets of the person in the program that sent them; empty if there are none.',
+  }),
+} as const;
 const session = { ...ofEvent, session_id: SessionId } as const;
 const speaker = { ...ofEvent, profile_id: described(Id, 'Id of the speaker profile.') } as const;
 const colleague = { ...ofOrganization, user_id: UserId } as const;
@@ -83,19 +89,19 @@ export const webhookEvents = {
     ...ofEvent,
     import_id: described(Id, 'Id of the import.'),
   }),
-  'attendee.added': event('A person became a member of an event', { ...person, role: EventUserRole }),
+  'attendee.added': event('A person became a member of an event', { ...attendee, role: EventUserRole }),
   'attendee.role_changed': event('The role of a member of an event changed', {
-    ...person,
+    ...attendee,
     role: EventUserRole,
     former_role: described(EventUserRole, formerRole),
   }),
   'attendee.standing_changed': event('A member of an event was banned, unbanned, muted or unmuted', {
-    ...person,
+    ...attendee,
     is_banned: Type.Boolean({ description: 'Whether the member is banned from the event.' }),
     is_chat_banned: Type.Boolean({ description: 'Whether the member is muted in the chat.' }),
   }),
   'attendee.removed': event('A member left an event or was removed', {
-    ...person,
+    ...attendee,
     former_role: described(EventUserRole, formerRole),
   }),
   'member.added': event('A person became a member of an organization', { ...colleague, role: OrganizationUserRole }),

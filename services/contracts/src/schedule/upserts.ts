@@ -1,46 +1,18 @@
 /** Operations that create or update many objects of an event by the ids of another program (docs/decisions/0156). */
 import * as Type from 'typebox';
-import { externalPersonOutcomes, SessionSpeakerRole } from '../enums.ts';
+import { SessionSpeakerRole } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
+import { entryCounts, entryResult, entryResults, listOfEntries } from '../integrations/entry-results.ts';
 import { externalIdOf } from '../integrations/external-ids.ts';
 import { maxUpsertBodyBytes, maxUpsertEntries, maxUpsertSpeakers } from '../integrations/integration-limits.ts';
 import { maxBuildingNameLength, maxSessionPlaceLength } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { described, NameText, nullable, oneOf, ReasonText, shape } from '../primitives.ts';
+import { described, NameText, nullable, shape } from '../primitives.ts';
 import { ProfileId, SessionId } from './session-fields.ts';
 import { CreateSession, sessionWriteErrors } from './sessions.ts';
 import { AddEventSpeaker } from './speakers.ts';
 
-/** Result for an entry. */
-const entryResult = {
-  external_id: nullable(Type.String({ description: 'Id of the entry; null if the entry has no such text.' })),
-  result: oneOf(externalPersonOutcomes, 'Result for this entry. A refused entry changes nothing.'),
-  error: nullable(Type.String({ description: 'Error code; null unless the result is `refused`.' })),
-  message: nullable(described(ReasonText, 'Explanation of the error; null unless the result is `refused`.')),
-  errors: nullable(
-    Type.Record(Type.String(), Type.Array(Type.String()), {
-      description: 'Validation problems by field; null if there are none.',
-    }),
-  ),
-};
-
-const counts = {
-  created: Type.Integer({ description: 'Number of entries that were created.' }),
-  updated: Type.Integer({ description: 'Number of entries that were updated.' }),
-  unchanged: Type.Integer({ description: 'Number of entries that were stored already.' }),
-  refused: Type.Integer({ description: 'Number of entries that were rejected. Their results contain the reasons.' }),
-};
-
-/** Entries are validated one by one, so that an invalid one does not fail the request. */
-const entries = <const S extends Type.TSchema>(entry: S) =>
-  Type.Array(entry, {
-    minItems: 1,
-    maxItems: maxUpsertEntries,
-    'x-judged-alone': true,
-    description: 'Entries to create or update. Each one is stored or rejected individually.',
-  });
-const results = <const S extends Type.TSchema>(result: S) =>
-  Type.Array(result, { description: 'Result for each entry, in the order of the request.' });
+const entries = <const S extends Type.TSchema>(entry: S) => listOfEntries(entry, maxUpsertEntries);
 
 const description = 'The reply contains a result for each entry. Omitted fields of existing entries are unchanged.';
 
@@ -82,7 +54,7 @@ export const UpsertSessions = operation({
   params: EventParams,
   body: shape({ sessions: entries(SessionEntry) }),
   maxBodyBytes: maxUpsertBodyBytes,
-  replies: { 200: shape({ ...counts, sessions: results(SessionEntryResult) }) },
+  replies: { 200: shape({ ...entryCounts, sessions: entryResults(SessionEntryResult) }) },
   errors: sessionWriteErrors,
   rateLimits: ['upsert'],
   demoRestriction: 'guest',
@@ -105,7 +77,7 @@ export const UpsertSpeakers = operation({
   params: EventParams,
   body: shape({ speakers: entries(SpeakerEntry) }),
   maxBodyBytes: maxUpsertBodyBytes,
-  replies: { 200: shape({ ...counts, speakers: results(SpeakerEntryResult) }) },
+  replies: { 200: shape({ ...entryCounts, speakers: entryResults(SpeakerEntryResult) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
   rateLimits: ['upsert'],
   demoRestriction: 'guest',
@@ -140,7 +112,7 @@ export const UpsertLocations = operation({
   token: 'session:write',
   params: EventParams,
   body: shape({ locations: entries(LocationEntry) }),
-  replies: { 200: shape({ ...counts, locations: results(PlaceEntryResult) }) },
+  replies: { 200: shape({ ...entryCounts, locations: entryResults(PlaceEntryResult) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
   rateLimits: ['upsert'],
   demoRestriction: 'guest',
@@ -158,7 +130,7 @@ export const UpsertTracks = operation({
   token: 'session:write',
   params: EventParams,
   body: shape({ tracks: entries(TrackEntry) }),
-  replies: { 200: shape({ ...counts, tracks: results(PlaceEntryResult) }) },
+  replies: { 200: shape({ ...entryCounts, tracks: entryResults(PlaceEntryResult) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
   rateLimits: ['upsert'],
   demoRestriction: 'guest',

@@ -11,7 +11,7 @@ import type { Scope } from '../scope.ts';
 import type { OrganizationAccessRow } from './access.queries.ts';
 import { lockAccount } from './accounts/security-activity/security-activity.steps.ts';
 import { type Actor, requireActor } from './actor.ts';
-import { tokenRejection, type TokenState } from './integrations/api-tokens/api-tokens.rules.ts';
+import { tokenRefusal, tokenRejection, type TokenState } from './integrations/api-tokens/api-tokens.rules.ts';
 import {
   type AuthorizationScope,
   authorizeEvent,
@@ -43,7 +43,7 @@ export async function lockActor({ actor: requestActor, clock }: LockingScope, tx
   if (actor.token === undefined) return actor;
   const locked = await tx.row(lockedToken, [actor.token.api_token_id]);
   const errorCode = locked === undefined ? 'token_revoked' : tokenRejection(locked, clock.date());
-  if (errorCode !== null) throw fail(errorCode);
+  if (errorCode !== null) throw tokenRefusal(errorCode);
   return actor;
 }
 

@@ -1,7 +1,7 @@
 /** Creates or updates many objects by external ids; each entry is stored or rejected individually. */
 import type { externalPersonOutcomes } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
-import { fail, Refusal, textOfError } from '../platform/errors.ts';
+import { fail, Refusal, retryAfterOf, textOfError } from '../platform/errors.ts';
 import { RefusedEntry } from '../platform/refused-entry.ts';
 
 export interface Identified {
@@ -26,6 +26,7 @@ export interface EntryResult {
   readonly error: string | null;
   readonly message: string | null;
   readonly errors: Record<string, string[]> | null;
+  readonly retry_after_s: number | null;
 }
 
 export interface UpsertResult {
@@ -39,21 +40,46 @@ interface UpsertSteps<Entry> {
   readonly upsert: (entry: Entry) => SavedEntry | Promise<SavedEntry>;
 }
 
+/** Outcome of an entry: stored, or refused. */
+export type EntryOutcome = SavedEntry | Refusal;
+
 /**
  * Stores the entries one after the other. Errors of the server and a lost permission end the request, which can be
  * repeated.
  */
-export async function upsertEntries<Entry extends Identified>(
+export const upsertEntries = <Entry extends Identified>(
   entries: readonly ParsedEntry<Entry>[],
   language: Language,
   steps: UpsertSteps<Entry>,
+): Promise<UpsertResult> =>
+  upsertAccepted(entries, language, async (accepted) => {
+    const outcomes = new Map<string, EntryOutcome>();
+    for (const entry of accepted) outcomes.set(entry.external_id, await outcomeOf(entry, steps));
+    return outcomes;
+  });
+
+/**
+ * Refuses invalid entries and those with the id of an earlier entry, and stores the others.
+ * @param store returns the outcome of each accepted entry by id
+ */
+export async function upsertAccepted<Entry extends Identified>(
+  entries: readonly ParsedEntry<Entry>[],
+  language: Language,
+  store: (accepted: readonly Entry[]) => Promise<ReadonlyMap<string, EntryOutcome>>,
 ): Promise<UpsertResult> {
   const seen = new Set<string>();
-  const results: EntryResult[] = [];
-  for (const entry of entries) {
-    const outcome = await outcomeOf(entry, seen, steps);
-    results.push({ external_id: entry.external_id, ...describe(outcome, language) });
-  }
+  const parsed = entries.map((entry): ParsedEntry<Entry> => {
+    const isRepeated = entry.external_id !== null && seen.has(entry.external_id);
+    if (entry.external_id !== null) seen.add(entry.external_id);
+    if (isRepeated) return new RefusedEntry(repeated(), entry.external_id);
+    return entry;
+  });
+  const outcomes = await store(parsed.filter((entry): entry is Entry => !(entry instanceof RefusedEntry)));
+  const results = parsed.map((entry): EntryResult => {
+    const outcome =
+      entry instanceof RefusedEntry ? entry.refusal : (outcomes.get(entry.external_id) ?? fail('internal_error'));
+    return { external_id: entry.external_id, ...describe(outcome, language) };
+  });
   const count = (expected: Result) => results.filter(({ result }) => result === expected).length;
   return {
     counts: {
@@ -92,14 +118,9 @@ export async function upsertByExternalId<Entry extends Identified>(
 }
 
 async function outcomeOf<Entry extends Identified>(
-  entry: ParsedEntry<Entry>,
-  seen: Set<string>,
+  entry: Entry,
   { authorize, upsert }: UpsertSteps<Entry>,
-): Promise<SavedEntry | Refusal> {
-  const isRepeated = entry.external_id !== null && seen.has(entry.external_id);
-  if (entry.external_id !== null) seen.add(entry.external_id);
-  if (isRepeated) return repeated();
-  if (entry instanceof RefusedEntry) return entry.refusal;
+): Promise<EntryOutcome> {
   try {
     return await upsert(entry);
   } catch (error) {
@@ -112,8 +133,9 @@ async function outcomeOf<Entry extends Identified>(
 const repeated = (): Refusal =>
   fail('external_id_repeated', { fields: { json: { external_id: [textOfError('external_id_repeated')] } } });
 
-function describe(outcome: SavedEntry | Refusal, language: Language): Omit<EntryResult, 'external_id'> {
-  if (!(outcome instanceof Refusal)) return { ...outcome, error: null, message: null, errors: null };
+function describe(outcome: EntryOutcome, language: Language): Omit<EntryResult, 'external_id'> {
+  if (!(outcome instanceof Refusal))
+    return { ...outcome, error: null, message: null, errors: null, retry_after_s: null };
   const { _schema: _summary, ...fields } = outcome.fields?.['json'] ?? {};
   const errors: Record<string, string[]> = {};
   for (const [field, phrases] of Object.entries(fields)) errors[field] = phrases.map((phrase) => phrase(language));
@@ -123,5 +145,6 @@ function describe(outcome: SavedEntry | Refusal, language: Language): Omit<Entry
     error: outcome.code,
     message: outcome.phrase(language),
     errors: Object.keys(errors).length === 0 ? null : errors,
+    retry_after_s: retryAfterOf(outcome) ?? null,
   };
 }

@@ -111,6 +111,13 @@ export class Refusal extends Error {
 /** Creates a rejection: `throw fail('email_not_verified')`. */
 export const fail = (code: ErrorCode, details?: Details): Refusal => new Refusal(code, details);
 
+/** Default wait in seconds for errors without a known end: an unavailable server and an exceeded limit. */
+const usualWaitS: Readonly<Record<number, number>> = { 503: 2, 429: 60 };
+
+/** Returns the number of seconds after which to retry; every 429 and 503 has one. */
+export const retryAfterOf = ({ retryAfterS, status }: Pick<Refusal, 'retryAfterS' | 'status'>): number | undefined =>
+  retryAfterS ?? usualWaitS[status];
+
 /** Returns the `Link` header of error responses (RFC 8288): the cause and the remedy of the code. */
 export const helpLink = ({ code }: Refusal): string => `<${errorPagePath}#${code}>; rel="help"`;
 

@@ -1,6 +1,6 @@
 import type { Refusal } from './errors.ts';
 
-/** An invalid entry of a list whose entries are validated one by one (`x-judged-alone`). */
+/** An invalid entry of a list whose entries are validated one by one (`x-validated-individually`). */
 export class RefusedEntry {
   readonly refusal: Refusal;
   /** The id of the entry, if it has one. */

@@ -4,6 +4,7 @@ import { maxSocketsPerPerson } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { Revocations } from '@plenum/core/domain/accounts/auth/revocations';
 import { listSubscribedEvents } from '@plenum/core/domain/events/attendees/list-subscribed-events';
+import { tokenRefusal } from '@plenum/core/domain/integrations/api-tokens/api-tokens.rules';
 import { fail, socketError } from '@plenum/core/platform/errors';
 import { type Channel, eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
@@ -107,7 +108,7 @@ export function disconnectRevoked(
   code: ErrorCode = 'token_revoked',
 ): void {
   closes.setReason(socket.conn, 'revoked');
-  socket.emit('auth_error', socketError(fail(code), socket.data.language));
+  socket.emit('auth_error', socketError(socket.data.actor.token === undefined ? fail(code) : tokenRefusal(code), socket.data.language));
   socket.disconnect(true);
 }
 

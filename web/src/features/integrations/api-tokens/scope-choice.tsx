@@ -76,6 +76,7 @@ export function ScopeChoice({ offered, chosen, error, hint, onChange }: Props) {
                 <CheckboxField
                   key={scope}
                   label={t(`tokens.scope.${scope}`)}
+                  description={<code className="font-mono text-xs break-all">{scope}</code>}
                   checked={chosen.includes(scope)}
                   onChange={({ target }) => toggle(scope, target.checked)}
                 />

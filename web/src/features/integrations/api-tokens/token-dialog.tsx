@@ -178,7 +178,7 @@ function TokenChoices({ owner, offered, note, choices, isIncomplete, onChange }:
       <ScopeChoice
         offered={grantable}
         chosen={scopes}
-        hint={note ?? t('tokens.choose.hint')}
+        hint={event_ids === null ? (note ?? t('tokens.choose.hint')) : t('tokens.choose.events')}
         error={isIncomplete && scopes.length === 0 ? t('tokens.choose.none') : undefined}
         onChange={(chosen) => onChange({ scopes: chosen, event_ids })}
       />

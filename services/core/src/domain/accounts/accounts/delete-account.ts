@@ -101,6 +101,8 @@ const deleteInvitationsOfUser = statement(
   'delete from invitations where user_id = $1 or email = (select email from users where id = $1)',
 );
 
+const leaveEvents = statement('leave-events-of-deleted-user', 'delete from event_users where user_id = $1');
+
 /** Retains the external id, which prevents the program that sent it from adding the person again. */
 const eraseExternalPeople = statement(
   'erase-external-people',
@@ -128,6 +130,8 @@ async function removeUncascadedRows(tx: Transaction, user_id: number): Promise<v
   await removeUploadsOfUser(tx, user_id);
   await dropImports(tx, user_id);
   await tx.em.flush();
+  // Earlier than by the cascade, so that webhooks can still name the tickets of the person.
+  await tx.rows(leaveEvents, [user_id]);
   await tx.rows(eraseExternalPeople, [user_id]);
   await tx.rows(deleteInvitationsOfUser, [user_id]);
 }

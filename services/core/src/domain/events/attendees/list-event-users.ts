@@ -1,6 +1,7 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Order, pageOf } from '../../../platform/cursors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { normalizeLine } from '../../../platform/text.ts';
@@ -24,6 +25,7 @@ import {
   type PersonRow,
 } from './people.queries.ts';
 import { eventUserAdmin, eventUserPublic } from './people.views.ts';
+import { findTicketIds } from './ticket-ids.queries.ts';
 
 async function readPage(scope: Scope, filter: PeopleFilter, order: Order, request: PageRequest) {
   const position = numberedPositionOf(request, order);
@@ -129,6 +131,13 @@ export async function listEventUsersAdmin(
   ]);
   const { total, isCapped } = await readTotal(scope, filter, counts);
   const sessions = await readMemberSessions(scope.db, event_id, people);
+  const ticketIds = eventRoleMay(actorRole, 'external_person:write')
+    ? await findTicketIds(
+        scope.db,
+        event_id,
+        people.map(({ user_id }) => user_id),
+      )
+    : new Map<number, string[]>();
   const viewer = viewerOfPeople(scope, actorRole, people);
   const unbanned = counts.filter(({ is_banned }) => !is_banned);
   const ofRole = (role: EventUserRole): number => sum(unbanned.filter((row) => row.role === role));
@@ -136,7 +145,10 @@ export async function listEventUsersAdmin(
     ...numberedPage(query, total),
     next,
     total_is_capped: isCapped,
-    event_users: mapReadableRows('event_users', people, (row) => eventUserAdmin(row, viewer, sessions)),
+    event_users: mapReadableRows('event_users', people, (row) => ({
+      ...eventUserAdmin(row, viewer, sessions),
+      external_ids: ticketIds.get(row.user_id) ?? [],
+    })),
     role_counts: {
       total: sum(unbanned),
       admins: ofRole('ADMIN'),

@@ -185,6 +185,21 @@ function topicConditions(bindings: Bindings, { event_id, topics = {} }: PeopleFi
   return conditions;
 }
 
+/** SQL condition: the membership, the account, or the sessions of the member as a speaker changed at or after a time. */
+const isMemberUpdated = (time: string): string => `
+  eu.updated_at >= ${time}::timestamptz
+    or exists (select from speaker_profiles p
+                where p.event_id = eu.event_id and p.user_id = eu.user_id
+                  and (p.updated_at >= ${time}
+                       or exists (select from session_speakers ss join sessions s on s.id = ss.session_id
+                                   where ss.profile_id = p.id and coalesce(s.updated_at, s.created_at) >= ${time})))`;
+
+/** SQL condition: a ticket of the member, which organizers see, changed at or after a time. */
+const isTicketUpdated = (time: string): string => `
+  exists (select from external_people t left join invitations i on i.id = t.invitation_id
+           where t.event_id = eu.event_id and t.updated_at >= ${time}
+             and (i.user_id = eu.user_id or t.email = (select u.email from users u where u.id = eu.user_id)))`;
+
 function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
   const conditions = [`eu.event_id = ${bindings.bind(filter.event_id)}`];
   if (filter.audience === 'members') conditions.push('not eu.is_banned');
@@ -197,8 +212,14 @@ function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
     );
   // Both match the partial index of moderated people.
   if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
-  if (filter.updated_since !== undefined)
-    conditions.push(`eu.updated_at >= ${bindings.bind(filter.updated_since)}::timestamptz`);
+  if (filter.updated_since !== undefined) {
+    const time = bindings.bind(filter.updated_since);
+    conditions.push(
+      filter.audience === 'staff'
+        ? `(${isMemberUpdated(time)} or ${isTicketUpdated(time)})`
+        : `(${isMemberUpdated(time)})`,
+    );
+  }
   if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMutedMember}`);
   return [...conditions, ...topicConditions(bindings, filter), ...searchConditions(bindings, filter)];
 }

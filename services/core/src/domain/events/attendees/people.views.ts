@@ -148,7 +148,11 @@ const staffFields = (row: MemberRow, viewer: Viewer, sessions: MemberSessions) =
   created_at: row.created_at.toISOString(),
 });
 
-export const eventUserAdmin = (row: PersonRow, viewer: Viewer, sessions: MemberSessions): EventUserAdmin => ({
+export const eventUserAdmin = (
+  row: PersonRow,
+  viewer: Viewer,
+  sessions: MemberSessions,
+): Omit<EventUserAdmin, 'external_ids'> => ({
   ...staffFields(row, viewer, sessions),
   is_connected: row.connection_status === 'ACCEPTED',
 });

@@ -90,14 +90,18 @@ export const organizationEventOrder: Order = {
 };
 export const userEventOrder: Order = { ...organizationEventOrder, name: 'user-events' };
 
-const organizationEventFilter = `
-  e.organization_id = $1 and ($6::timestamptz is null or coalesce(e.updated_at, e.created_at) >= $6)`;
+/** SQL condition: the event, its agenda or its organization was created or changed at or after a time. */
+const isEventUpdated = (time: string): string => `
+  (${time}::timestamptz is null
+    or greatest(coalesce(e.updated_at, e.created_at), e.agenda_changed_at, o.updated_at) >= ${time})`;
+
+const organizationEventFilter = `e.organization_id = $1 and ${isEventUpdated('$6')}`;
 
 const organizationEventsStatement = (name: string, filter: string) =>
   statement<CursorRow<EventListRow>>(
     name,
     `with page as (
-       select e.id from events e
+       select e.id from events e join organizations o on o.id = e.organization_id
         where ${organizationEventFilter} and ${filter} and ${isAfter(organizationEventOrder, '$7')}
         order by ${orderBy(organizationEventOrder)} limit $3 offset $4)
      select ${listColumns}, ${cursorValues(organizationEventOrder)}
@@ -139,8 +143,9 @@ export const findOrganizationEvents = (
 
 const organizationEventCounts = statement<{ status: ListedEventStatus; count: number; updated_count: number }>(
   'organization-event-counts',
-  `select status, count(*) as count, count(*) filter (where $2::timestamptz is null or coalesce(updated_at, created_at) >= $2) as updated_count
-     from events where organization_id = $1 and status <> 'DELETED' group by status`,
+  `select e.status, count(*) as count, count(*) filter (where ${isEventUpdated('$2')}) as updated_count
+     from events e join organizations o on o.id = e.organization_id
+    where e.organization_id = $1 and e.status <> 'DELETED' group by e.status`,
 );
 
 /** Counts an organization's events by status, and those updated since a time; omits statuses without events. */

@@ -15,7 +15,7 @@ import { type MailAnswer, recordMailAnswer } from '../../notifications/mail-quot
 import { addInvitedToEvent, addInvitedToOrganization } from './add-invited-member.ts';
 import { Invitation } from './invitation.entity.ts';
 import { eventRole, isExpired } from './invitation.rules.ts';
-import { findVoidInvitations, lockInviters } from './inviter.ts';
+import { findVoidInvitations, lockInviters } from './inviter.queries.ts';
 
 const invitationOfToken = statement<{ id: number }>(
   'invitation-of-token',

@@ -8,7 +8,7 @@ import { findAccountOf } from '../../accounts/users/user.queries.ts';
 import { signedUrl } from '../../system/uploads/signed-url.rules.ts';
 import { findInvitationByHash, findOpenInvitationsTo, type InvitationRow } from './invitation.queries.ts';
 import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
-import { isVoidInvitation } from './inviter.ts';
+import { isVoidInvitation } from './inviter.queries.ts';
 
 async function requireOpenInvitation(scope: Scope, token: string, kind: InvitationKind | null): Promise<InvitationRow> {
   const row = await findInvitationByHash(scope.db, hashToken(token));

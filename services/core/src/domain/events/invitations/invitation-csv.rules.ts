@@ -5,15 +5,10 @@
 import { pipeline } from 'node:stream/promises';
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { truncateText } from '@plenum/contracts/graphemes';
-import {
-  maxCsvInvitations,
-  maxEmailLength,
-  maxInvitationMessageLength,
-  maxPersonNameLength,
-} from '@plenum/contracts/limits';
+import { maxCsvInvitations, maxInvitationMessageLength, maxPersonNameLength } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import { CsvError, parse } from 'csv-parse';
-import { IsEmail } from 'typebox/format';
+import { isEmailAddress } from '../../../platform/email-address.ts';
 import { fail, labelPhrase, type Phrase, Refusal, errorPhrase } from '../../../platform/errors.ts';
 import { mapWithYields, yieldToEventLoop } from '../../../platform/event-loop.ts';
 import { withoutReservedNames, cleanName } from '../../../platform/names.ts';
@@ -159,7 +154,7 @@ function problemOf(
   describeCell: (column: Column) => Record<'column' | 'value', string>,
 ): Phrase | null {
   if (email === '') return errorPhrase('address_missing');
-  if (email.length > maxEmailLength || !IsEmail(email)) return errorPhrase('csv_email', describeCell('email'));
+  if (!isEmailAddress(email)) return errorPhrase('csv_email', describeCell('email'));
   if (role === null) return errorPhrase('csv_role', { ...describeCell('role'), values: eventUserRoles.join(', ') });
   if (codePoints(message ?? '') > maxInvitationMessageLength)
     return errorPhrase('text_too_long', { label: labelPhrase('message'), max: maxInvitationMessageLength });

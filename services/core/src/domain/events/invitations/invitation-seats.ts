@@ -16,29 +16,36 @@ interface InvitedPerson {
 export const needsSeat = ({ event_id }: InvitationTarget, entry: Pick<InvitedPerson, 'role'> | undefined): boolean =>
   event_id !== null && entry !== undefined && occupiesSeat(eventRole(entry.role));
 
-/**
- * Returns the index of the last entry that would currently get a seat.
- * @param needsSeatFlags whether each entry needs a seat
- */
-export async function lastSeatedIndex(
+/** Returns the number of seats for new invitations, up to the requested number; unlimited without an event. */
+export async function countAvailableSeats(
   scope: SeatScope,
   tx: Transaction,
   { event_id }: InvitationTarget,
-  needsSeatFlags: readonly boolean[],
+  requested: number,
 ): Promise<number> {
-  if (event_id === null) return Infinity;
+  if (event_id === null) return requested;
   const seats = await countSeats(tx, scope, event_id);
-  const requestedCount = needsSeatFlags.filter(Boolean).length;
-  const availableCount =
-    requestedCount - countWithoutSeat({ ...seats, promised: seats.promised + requestedCount }, requestedCount);
-  let count = 0;
-  return needsSeatFlags.findLastIndex((needsOne) => {
-    if (needsOne) count += 1;
-    return needsOne && requestedCount - count < availableCount;
-  });
+  return requested - countWithoutSeat({ ...seats, promised: seats.promised + requested }, requested);
 }
 
-const moveToWaitingList = statement(
+/**
+ * Like `countAvailableSeats`, and locks the seats to prevent overbooking by concurrent requests. Throws
+ * `attendee_limit_reached` if there are too few and waiting is not allowed.
+ */
+export async function lockAvailableSeats(
+  scope: SeatScope,
+  tx: Transaction,
+  target: InvitationTarget,
+  { requested, when_full }: { readonly requested: number; readonly when_full: FullPolicy },
+): Promise<number> {
+  if (target.event_id === null || requested === 0) return requested;
+  await lockSeats(tx, target.event_id);
+  const available = await countAvailableSeats(scope, tx, target, requested);
+  if (available < requested && when_full === 'STOP') throw eventFullError(await countSeats(tx, scope, target.event_id));
+  return available;
+}
+
+const moveToWaitingListSql = statement(
   'move-invitations-to-waiting-list',
   `with waiting as (
      update invitations set status = 'WAITING' where id = any($2::bigint[]) and status = 'PENDING')
@@ -47,49 +54,14 @@ const moveToWaitingList = statement(
      from unnest($2::bigint[]) with ordinality as invited (id, place) order by invited.place`,
 );
 
-interface NewInvitations {
-  readonly target: InvitationTarget;
-  /** In the order in which they get seats. */
-  readonly entries: readonly InvitedPerson[];
-  /** Ids of the stored invitations by address. */
-  readonly stored: ReadonlyMap<string, number>;
-  readonly when_full: FullPolicy;
-}
-
-/**
- * Assigns seats to new invitations in the order of their entries; the rest join the waiting list. Locks the seats to
- * prevent overbooking by concurrent requests. Throws `attendee_limit_reached` if waiting is not allowed.
- * @returns the ids of waiting invitations
- */
-export async function seatInvitations(
-  scope: SeatScope,
-  tx: Transaction,
-  { target, entries, stored, when_full }: NewInvitations,
-): Promise<ReadonlySet<number>> {
-  const ids = entries
-    .filter((entry) => needsSeat(target, entry))
-    .map(({ email }) => stored.get(email))
-    .filter((id) => id !== undefined);
-  if (target.event_id === null || ids.length === 0) return new Set();
-  await lockSeats(tx, target.event_id);
-  const seats = await countSeats(tx, scope, target.event_id);
-  const withoutSeat = countWithoutSeat(seats, ids.length);
-  if (withoutSeat === 0) return new Set();
-  if (when_full === 'STOP') throw eventFullError(seats);
-  const waiting = ids.slice(-withoutSeat);
-  await tx.rows(moveToWaitingList, [target.event_id, waiting, scope.clock.date()]);
-  record(tx, 'join_requests.changed', { event_id: target.event_id });
-  return new Set(waiting);
-}
-
-/** Checks that a new invitation gets a seat, and locks the seats. Throws `attendee_limit_reached`. */
-export async function requireSeatPromise(
-  scope: SeatScope,
+/** Puts new invitations without a seat on the waiting list, in the given order. */
+export async function moveToWaitingList(
+  { clock }: SeatScope,
   tx: Transaction,
   { event_id }: InvitationTarget,
+  ids: readonly number[],
 ): Promise<void> {
-  if (event_id === null) return;
-  await lockSeats(tx, event_id);
-  const seats = await countSeats(tx, scope, event_id);
-  if (countWithoutSeat(seats, 1) > 0) throw eventFullError(seats);
+  if (event_id === null || ids.length === 0) return;
+  await tx.rows(moveToWaitingListSql, [event_id, ids, clock.date()]);
+  record(tx, 'join_requests.changed', { event_id });
 }

@@ -4,7 +4,7 @@ import type { EventBase } from '@plenum/contracts/events/events';
 import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
-import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
+import { inviterColumns, inviterTables, type InviterRow } from './inviter.queries.ts';
 
 export interface InvitationRow extends InviterRow {
   readonly id: number;
@@ -44,6 +44,7 @@ export interface InvitationRow extends InviterRow {
   readonly token_hash: string;
   readonly inviter_id: number | null;
   readonly inviter_name: string | null;
+  /** Null for the account of an organization's token. */
   readonly inviter_email: string | null;
   readonly inviter_locale: string | null;
   readonly user_id: number | null;
@@ -57,7 +58,7 @@ const invitationColumns = `
   e.hero_description, e.hero_images, e.branding,
   case when e.status = 'PUBLISHED' and e.visibility <> 'MEMBERS' then e.slug end as page_slug, i.email, i.first_name, i.last_name, i.role,
   i.status, i.message, i.created_at, i.sent_at, i.bounced_at, i.accepted_at, i.declined_at, i.expires_at, i.token_seed, i.token_hash,
-  b.id as inviter_id, b.full_name as inviter_name, b.email as inviter_email,
+  b.id as inviter_id, b.full_name as inviter_name, case when strpos(b.email, '@') > 0 then b.email end as inviter_email,
   b.locale as inviter_locale,
   u.id as user_id, u.full_name as user_name, u.email as user_email, ${inviterColumns}`;
 

@@ -11,12 +11,15 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { InvitationRow } from './invitation.queries.ts';
 import { eventRole, isExpired, organizationRole, displayedStatus } from './invitation.rules.ts';
-import { isVoidInvitation } from './inviter.ts';
+import { isVoidInvitation } from './inviter.queries.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
 const personView = (id: number | null, full_name: string | null, email: string | null) =>
   id === null || full_name === null || email === null ? null : { id, full_name, email };
+
+const inviterView = ({ inviter_id: id, inviter_name: full_name, inviter_email: email }: InvitationRow) =>
+  id === null || full_name === null ? null : { id, full_name, email };
 
 function commonFields(row: InvitationRow, now: Date) {
   const status = displayedStatus(row, now);
@@ -38,7 +41,7 @@ function commonFields(row: InvitationRow, now: Date) {
     is_expired: status === 'EXPIRED',
     is_pending: status === 'PENDING',
     is_void: row.status === 'PENDING' && isVoidInvitation(row),
-    invited_by: personView(row.inviter_id, row.inviter_name, row.inviter_email),
+    invited_by: inviterView(row),
     // The reply must not reveal whether an address has an account, or the address of an account id.
     user: row.status === 'ACCEPTED' ? personView(row.user_id, row.user_name, row.user_email) : null,
   };
@@ -64,10 +67,14 @@ export const eventInvitation = (row: InvitationRow, now: Date): EventInvitation 
   event: eventOf(row),
 });
 
-const inviterOf = (row: InvitationRow) => {
-  const inviter = personView(row.inviter_id, row.inviter_name, row.inviter_email);
-  return inviter === null ? null : { id: inviter.id, name: inviter.full_name, email: inviter.email };
-};
+/** Returns the sender as shown to the invited person: of an invitation by a program, the organization. */
+export const inviterName = ({ inviter_name, inviter_email, organization_name }: InvitationRow): string | null =>
+  inviter_name !== null && inviter_email === null ? organization_name : inviter_name;
+
+function inviterOf(row: InvitationRow) {
+  const name = inviterName(row);
+  return row.inviter_id === null || name === null ? null : { id: row.inviter_id, name, email: row.inviter_email };
+}
 
 const inviterNameOf = (row: InvitationRow) => {
   const inviter = inviterOf(row);

@@ -8,7 +8,7 @@ import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { requireMailQuota } from '../../notifications/mail-quotas/mail-quota.steps.ts';
-import { requireSeatPromise } from './invitation-seats.ts';
+import { lockAvailableSeats } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
 import { newInvitationToken } from './invitation-token.rules.ts';
 import { expiryFrom } from './invitation.rules.ts';
@@ -21,7 +21,7 @@ import {
 } from './invite.queries.ts';
 import { decideInvite } from './invite.rules.ts';
 import type { InviteResult } from './invite.steps.ts';
-import { inviterTables, isVoidInvitation } from './inviter.ts';
+import { inviterTables, isVoidInvitation } from './inviter.queries.ts';
 
 const openInvitationToAccount = statement<AddresseeRow>(
   'invitation-open-to-account',
@@ -67,9 +67,11 @@ export async function inviteAccount(
     now,
   );
   if (decision !== 'invite' && decision !== 'replace' && decision !== 'resend') return { outcome: decision };
-  await requireMailQuota(scope, tx, target.organization_id);
   const openIds = [addressee?.open_id ?? null];
   if (decision === 'replace') await tx.rows(expireInvitations, [openIds]);
+  if (decision !== 'resend' && occupiesSeat(role))
+    await lockAvailableSeats(scope, tx, target, { requested: 1, when_full: 'STOP' });
+  await requireMailQuota(scope, tx, target.organization_id);
   const seed = randomUUID();
   const [stored] = await (decision === 'resend'
     ? tx.rows(resendInvitationsSql, [openIds, now, expiryFrom(now)])
@@ -86,7 +88,6 @@ export async function inviteAccount(
       ]));
   if (stored === undefined) return { outcome: 'already_invited' };
   const invitation_id = stored.id;
-  if (decision !== 'resend' && occupiesSeat(role)) await requireSeatPromise(scope, tx, target);
   record(tx, 'invitation.sent', { invitation_id });
   return { outcome: 'invited', invitation_id };
 }

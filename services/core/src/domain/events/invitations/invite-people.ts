@@ -8,10 +8,10 @@ import type {
 } from '@plenum/contracts/events/invitations';
 import type { InviteManyToOrganization, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { languages } from '@plenum/contracts/languages';
-import { maxEmailLength } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { isEmailAddress } from '../../../platform/email-address.ts';
 import { fail, failField, Refusal, errorPhrase } from '../../../platform/errors.ts';
 import { moveSingleName, rejectReservedName } from '../../../platform/names.ts';
 import { normalizeLine, normalizeLines } from '../../../platform/text.ts';
@@ -137,13 +137,11 @@ async function inviteMany(
   requested: readonly RequestedEntry[],
   when_full: FullPolicy = 'STOP',
 ): Promise<BulkResult> {
-  // Loaded lazily, because the email address parser is not needed at startup.
-  const { IsEmail } = await import('typebox/format');
   const bulk: BulkResult = { successful: [], failed: [] };
   const entries = requested.flatMap((request) => {
     try {
       const entry = normalizeEntry(request);
-      if (entry.email.length <= maxEmailLength && IsEmail(entry.email)) return [entry];
+      if (isEmailAddress(entry.email)) return [entry];
       throw failField('email', errorPhrase('email'));
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause;

@@ -1,5 +1,5 @@
 import { statement } from '../../../platform/db/database.ts';
-import { inviterColumns, inviterTables, type InviterRow } from './inviter.ts';
+import { inviterColumns, inviterTables, type InviterRow } from './inviter.queries.ts';
 
 export interface AddresseeRow extends InviterRow {
   /** Null for an invitation by account id. */

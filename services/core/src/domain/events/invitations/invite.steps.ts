@@ -13,8 +13,8 @@ import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { recordMany } from '../../domain-events.ts';
 import type { Remaining } from '../../notifications/mail-quotas/mail-quota.rules.ts';
-import { previewMailQuota, type Granted, consumeMailQuota } from '../../notifications/mail-quotas/mail-quota.steps.ts';
-import { lastSeatedIndex, needsSeat, seatInvitations } from './invitation-seats.ts';
+import { previewMailQuota, consumeMailQuota } from '../../notifications/mail-quotas/mail-quota.steps.ts';
+import { countAvailableSeats, lockAvailableSeats, moveToWaitingList, needsSeat } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
 import { newInvitationToken } from './invitation-token.rules.ts';
 import { eventRole, expiryFrom, type InvitedRole } from './invitation.rules.ts';
@@ -27,7 +27,7 @@ import {
   resendInvitationsSql,
 } from './invite.queries.ts';
 import { decideInvite, type InviteDecision } from './invite.rules.ts';
-import { isVoidInvitation } from './inviter.ts';
+import { isVoidInvitation } from './inviter.queries.ts';
 
 export interface InvitationEntry {
   /** Normalized. */
@@ -120,18 +120,47 @@ function addresseeState({ event_id }: InvitationTarget, row: AddresseeRow, { rol
   };
 }
 
-const countEmails = (evaluated: readonly EvaluatedEntry[]): number =>
-  evaluated.filter(({ verdict: decision }) => sendsEmail(decision)).length;
+type Plan = 'invite' | 'wait' | 'over_quota' | 'nothing';
 
-/** Assigns the remaining quota in order; entries over the quota become null. */
-function withinQuota(evaluated: readonly EvaluatedEntry[], quota: Granted): (EvaluatedEntry | null)[] {
-  let grantedCount = 0;
-  return evaluated.map((item) => {
-    if (!sendsEmail(item.verdict)) return item;
-    grantedCount += 1;
-    return grantedCount <= quota.granted ? item : null;
+interface PlanInput {
+  /** Whether each entry needs a seat. */
+  readonly needsSeatFlags: readonly boolean[];
+  readonly seats: number;
+}
+
+/** Marks the entries that get an email if the quota suffices. Entries without a seat wait, and get none. */
+function seatedFlags(evaluated: readonly EvaluatedEntry[], { needsSeatFlags, seats }: PlanInput): boolean[] {
+  let seated = 0;
+  return evaluated.map(({ verdict }, index) => {
+    if (!sendsEmail(verdict)) return false;
+    if (needsSeatFlags[index] !== true) return true;
+    seated += 1;
+    return seated <= seats;
   });
 }
+
+/** Assigns seats and the quota of emails in order. A person who gets no email takes no seat. */
+function planAll(evaluated: readonly EvaluatedEntry[], input: PlanInput, granted: number): Plan[] {
+  let seatsLeft = input.seats;
+  let emailsLeft = granted;
+  return evaluated.map(({ verdict }, index): Plan => {
+    if (!sendsEmail(verdict)) return 'nothing';
+    const needsOne = input.needsSeatFlags[index] === true;
+    if (needsOne && seatsLeft === 0) return 'wait';
+    if (emailsLeft === 0) return 'over_quota';
+    emailsLeft -= 1;
+    if (needsOne) seatsLeft -= 1;
+    return 'invite';
+  });
+}
+
+const seatFlagsOf = (
+  target: InvitationTarget,
+  evaluated: readonly EvaluatedEntry[],
+  entries: readonly InvitationEntry[],
+): boolean[] => evaluated.map(({ verdict }, index) => createsInvitation(verdict) && needsSeat(target, entries[index]));
+
+const countTrue = (flags: readonly boolean[]): number => flags.filter(Boolean).length;
 
 /** Returns the expected outcome of each entry, in order, without writing. */
 export async function previewInvitations(
@@ -142,23 +171,26 @@ export async function previewInvitations(
   options: InviteOptions,
 ): Promise<InvitationPreview[]> {
   const evaluated = await evaluateAll(scope, tx, target, entries, options);
+  const needsSeatFlags = seatFlagsOf(target, evaluated, entries);
+  const input = { needsSeatFlags, seats: await countAvailableSeats(scope, tx, target, countTrue(needsSeatFlags)) };
   const { organization_id } = target;
-  const quota = await previewMailQuota(scope, tx, { organization_id, wanted: countEmails(evaluated) });
-  const withQuota = withinQuota(evaluated, quota);
-  const needsSeatFlags = withQuota.map(
-    (item, index) => item !== null && createsInvitation(item.verdict) && needsSeat(target, entries[index]),
-  );
-  const lastSeated = await lastSeatedIndex(scope, tx, target, needsSeatFlags);
-  return withQuota.map((item, index): InvitationPreview => {
-    if (item === null) return { outcome: 'over_quota', left: quota };
-    if (needsSeatFlags[index] === true && index > lastSeated) return { outcome: 'waiting' };
-    return { outcome: sendsEmail(item.verdict) ? 'invited' : item.verdict };
+  const quota = await previewMailQuota(scope, tx, {
+    organization_id,
+    wanted: countTrue(seatedFlags(evaluated, input)),
+  });
+  const plans = planAll(evaluated, input, quota.granted);
+  return evaluated.map(({ verdict }, index): InvitationPreview => {
+    const plan = plans[index] ?? 'nothing';
+    if (plan === 'over_quota') return { outcome: 'over_quota', left: quota };
+    if (plan === 'wait') return { outcome: 'waiting' };
+    return { outcome: sendsEmail(verdict) ? 'invited' : verdict };
   });
 }
 
 /**
- * Invites addresses in the caller's transaction; returns one result per address, in order. Consumes the email quota of
- * the account and the organization, and skips addresses over the quota.
+ * Invites addresses in the caller's transaction; returns one result per address, in order. Seats are assigned first: the
+ * rest join the waiting list, without an email. Consumes the email quota of the account and the organization, and skips
+ * addresses over the quota. Throws `attendee_limit_reached` if waiting is not allowed.
  */
 export async function inviteAll(
   scope: Scope,
@@ -167,37 +199,43 @@ export async function inviteAll(
   entries: readonly InvitationEntry[],
   options: InviteOptions,
 ): Promise<InviteResult[]> {
-  const allEntries = await evaluateAll(scope, tx, target, entries, options);
-  const { organization_id } = target;
-  const quota = await consumeMailQuota(scope, tx, { organization_id, wanted: countEmails(allEntries) });
-  const evaluated = withinQuota(allEntries, quota);
-  const openIdsOf = (decision: InviteDecision): number[] =>
-    evaluated
-      .filter((item) => item?.verdict === decision)
-      .map((item) => item?.addressee?.open_id ?? null)
-      .filter((id) => id !== null);
+  const evaluated = await evaluateAll(scope, tx, target, entries, options);
+  const openIdsOf = (decision: InviteDecision, isIncluded: (index: number) => boolean = () => true): number[] =>
+    evaluated.flatMap(({ verdict, addressee }, index) => {
+      const open_id = verdict === decision && isIncluded(index) ? (addressee?.open_id ?? null) : null;
+      return open_id === null ? [] : [open_id];
+    });
+  // Before the seats are counted, because a void invitation still holds one.
   const toReplace = openIdsOf('replace');
   if (toReplace.length > 0) await tx.rows(expireInvitations, [toReplace]);
-  const toInsert = entries.filter((_, index) => ['invite', 'replace'].includes(evaluated[index]?.verdict ?? ''));
-  const toResend = openIdsOf('resend');
+  const needsSeatFlags = seatFlagsOf(target, evaluated, entries);
+  const requested = countTrue(needsSeatFlags);
+  const seats = await lockAvailableSeats(scope, tx, target, { requested, when_full: options.when_full });
+  const input = { needsSeatFlags, seats };
+  const { organization_id } = target;
+  const quota = await consumeMailQuota(scope, tx, {
+    organization_id,
+    wanted: countTrue(seatedFlags(evaluated, input)),
+  });
+  const plans = planAll(evaluated, input, quota.granted);
+  const isStored = (index: number): boolean => plans[index] === 'invite' || plans[index] === 'wait';
+  const toInsert = entries.filter((_, index) => isStored(index) && evaluated[index]?.verdict !== 'resend');
   const invited = new Map<string, number>();
   for await (const batch of chunksWithYields(toInsert, batchSize))
     for (const [email, id] of await insertInvitations(scope, tx, target, batch)) invited.set(email, id);
-  const waiting = await seatInvitations(scope, tx, {
-    target,
-    entries: toInsert,
-    stored: invited,
-    when_full: options.when_full,
-  });
-  for await (const batch of chunksWithYields(toResend, batchSize))
+  const waiting = new Set(
+    entries.flatMap(({ email }, index) => (plans[index] === 'wait' ? (invited.get(email) ?? []) : [])),
+  );
+  await moveToWaitingList(scope, tx, target, [...waiting]);
+  for await (const batch of chunksWithYields(openIdsOf('resend', isStored), batchSize))
     for (const [email, id] of await resendInvitations(scope, tx, batch)) invited.set(email, id);
   for await (const batch of chunksWithYields([...invited.values()], batchSize)) {
     const sent = batch.filter((id) => !waiting.has(id)).map((invitation_id) => ({ invitation_id }));
     await recordMany(tx, 'invitation.sent', sent);
   }
-  return evaluated.map((item, index): InviteResult => {
-    if (item === null) return { outcome: 'over_quota', left: quota };
-    if (!sendsEmail(item.verdict)) return { outcome: item.verdict };
+  return evaluated.map(({ verdict }, index): InviteResult => {
+    if (plans[index] === 'over_quota') return { outcome: 'over_quota', left: quota };
+    if (!sendsEmail(verdict)) return { outcome: verdict };
     const invitation_id = invited.get(entries[index]?.email ?? '');
     // The address was invited concurrently.
     if (invitation_id === undefined) return { outcome: 'already_invited' };

@@ -18,7 +18,7 @@ import { closeEventInvitation, closeInvitation } from './answer-invitation.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitationByHash } from './invitation.queries.ts';
 import { eventRole, isExpired, roleForRegistration } from './invitation.rules.ts';
-import { findVoidInvitations, lockInviters } from './inviter.ts';
+import { findVoidInvitations, lockInviters } from './inviter.queries.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
 

@@ -19,8 +19,8 @@ import { invitationCalendar } from './invitation-calendar.rules.ts';
 import { invitationToken } from './invitation-token.rules.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
-import { coverKeyOf } from './invitation.views.ts';
-import { isVoidInvitation } from './inviter.ts';
+import { coverKeyOf, inviterName } from './invitation.views.ts';
+import { isVoidInvitation } from './inviter.queries.ts';
 
 const dayS = 24 * 60 * 60;
 
@@ -101,13 +101,14 @@ interface RecipientContext {
 
 function contentOf(row: InvitationRow, { isProven, isKnown }: RecipientContext): InvitationContent {
   const title = row.event_title ?? row.organization_name;
+  const inviter = inviterName(row);
   return {
     kind: row.kind,
     target: sanitizedTitle(title),
     subjectTarget: isProven ? subjectTitle(title) : plainSubjectTitle(title),
     isProven,
     role: row.role,
-    inviter: row.inviter_name === null ? null : sanitizedName(row.inviter_name),
+    inviter: inviter === null ? null : sanitizedName(inviter),
     message: row.message === null ? [] : quotedLines(row.message),
     place: venueOf(row),
     isOnline: row.event_format === 'VIRTUAL',

@@ -1,6 +1,8 @@
 /** Admission from the waiting list, in a transaction that has locked the seats of the event. */
+import type { Deps } from '../../../deps.ts';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record, recordMany } from '../../domain-events.ts';
+import { consumeQuotaOf, type MailSender } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { freeSeats } from '../attendees/seats.rules.ts';
@@ -35,12 +37,43 @@ const sendInvitations = statement<{ id: number }>(
     where id = any($1::bigint[]) and status = 'WAITING' returning id`,
 );
 
+const sendersOf = statement<MailSender & { readonly invitation_id: number }>(
+  'senders-of-waiting-invitations',
+  `select i.id as invitation_id, i.invited_by_id as user_id, i.organization_id,
+          coalesce(strpos(b.email, '@') = 0, false) as is_service
+     from invitations i left join users b on b.id = i.invited_by_id
+    where i.id = any($1::bigint[]) and i.status = 'WAITING'
+    order by i.invited_by_id, i.organization_id, array_position($1::bigint[], i.id)`,
+);
+
+/**
+ * Consumes the email quota of the senders, because an invitation that waits for a seat has not consumed it.
+ * @returns the invitations that may be sent; the others stay on the waiting list
+ */
+async function withinMailQuota(
+  scope: AdmitScope,
+  tx: Transaction,
+  invitationIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx.rows(sendersOf, [invitationIds]);
+  const granted = new Set<number>();
+  const bySender = Map.groupBy(rows, ({ user_id, organization_id }) => `${user_id} ${organization_id}`);
+  for (const [sender, ...others] of bySender.values()) {
+    if (sender === undefined) continue;
+    const quota = await consumeQuotaOf(scope, tx, sender, 1 + others.length);
+    for (const { invitation_id } of [sender, ...others].slice(0, quota.granted)) granted.add(invitation_id);
+  }
+  return granted;
+}
+
+type AdmitScope = SeatScope & Pick<Deps, 'metrics'>;
+
 /**
  * Admits requests: people become members, and invitations are sent. The caller must check that enough seats are free.
  * @returns the number of admitted requests
  */
 export async function admitRequests(
-  scope: SeatScope,
+  scope: AdmitScope,
   tx: Transaction,
   event_id: number,
   requests: readonly LockedRequest[],
@@ -56,7 +89,10 @@ export async function admitRequests(
       if (user_id !== answer.requesterId) record(tx, 'join_request.answered', { event_id, request_id: id });
     } else await tx.rows(deleteSql, [[id]]);
   }
-  const invitedRequests = requests.filter(({ invitation_id }) => invitation_id !== null);
+  const waitingIds = requests.flatMap(({ invitation_id }) => (invitation_id === null ? [] : [invitation_id]));
+  const sendable: ReadonlySet<number | null> =
+    waitingIds.length === 0 ? new Set() : await withinMailQuota(scope, tx, waitingIds);
+  const invitedRequests = requests.filter(({ invitation_id }) => sendable.has(invitation_id));
   if (invitedRequests.length > 0) {
     await tx.rows(deleteSql, [invitedRequests.map(({ id }) => id)]);
     const sent = await tx.rows(sendInvitations, [
@@ -89,7 +125,7 @@ const admittingEvent = statement(
  * @returns whether another transaction may admit more requests
  */
 export async function admitNext(
-  scope: SeatScope,
+  scope: AdmitScope,
   tx: Transaction,
   event_id: number,
   requesterId?: number,
@@ -99,9 +135,9 @@ export async function admitNext(
   const free = Math.min(freeSeats(seats) ?? maxAdmittedPerTransaction, maxAdmittedPerTransaction);
   if (free === 0 || seats.waiting === 0) return false;
   const nextRequests = await lockNextRequests(tx, event_id, free);
-  await admitRequests(scope, tx, event_id, nextRequests, {
+  const admitted = await admitRequests(scope, tx, event_id, nextRequests, {
     ...automaticAnswer,
     ...(requesterId === undefined ? {} : { requesterId }),
   });
-  return nextRequests.length === maxAdmittedPerTransaction;
+  return admitted > 0 && nextRequests.length === maxAdmittedPerTransaction;
 }

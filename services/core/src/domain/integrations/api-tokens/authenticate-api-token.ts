@@ -18,7 +18,7 @@ import type { Scope } from '../../../scope.ts';
 import type { Actor } from '../../actor.ts';
 import type { AuditTrail } from '../../audit-trail.ts';
 import { findPresentedToken, listTokenStates, recordTokenUse, type PresentedTokenRow } from './api-tokens.queries.ts';
-import { tokenRejection } from './api-tokens.rules.ts';
+import { tokenRefusal, tokenRejection } from './api-tokens.rules.ts';
 
 interface PresentedToken {
   readonly token: string;
@@ -89,7 +89,7 @@ async function acceptToken(
 ): Promise<PresentedTokenRow> {
   // Limited first, so a rejected client cannot fill the security log.
   const row = await countTokenRequest(deps, token, counting);
-  if (row === null) throw fail('token_invalid');
+  if (row === null) throw tokenRefusal('token_invalid');
   const refusal = refusalOf(row, address, deps.clock.date()) ?? refusalOfScopes(row);
   if (refusal !== null) {
     security.logRejected('api_token.refused', refusal.code, { user_id: row.user_id, api_token_id: row.id });
@@ -101,7 +101,7 @@ async function acceptToken(
 
 function refusalOf(row: PresentedTokenRow, address: string, now: Date): Refusal | null {
   const rejection = tokenRejection(row, now);
-  if (rejection !== null) return fail(rejection);
+  if (rejection !== null) return tokenRefusal(rejection);
   const isAllowed = row.networks.length === 0 || networkList(row.networks.join(','))(address);
   return isAllowed ? null : fail('token_network_refused');
 }

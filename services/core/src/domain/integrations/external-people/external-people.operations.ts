@@ -9,6 +9,10 @@ export const externalPeopleOperations: HandlersOf<typeof contract> = {
     const { listExternalPeople } = await import('./list-external-people.ts');
     return ok(await listExternalPeople(scope, params.event_id, query));
   },
+  GetEventPerson: async (scope, { params: { event_id, external_id } }) => {
+    const { getExternalPerson } = await import('./list-external-people.ts');
+    return ok(await getExternalPerson(scope, event_id, external_id));
+  },
   UpsertEventPeople: async (scope, { params, body }, { language }) =>
     ok(await (await loadPeople()).upsertPeople(scope, params.event_id, body, language)),
   UpsertEventPerson: async (scope, { params: { event_id, external_id }, body }) =>

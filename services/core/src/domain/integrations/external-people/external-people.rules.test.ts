@@ -1,48 +1,78 @@
 import { describe, expect, it } from 'vitest';
 import {
   ticketChangeFor,
-  ticketHolderOf,
+  ticketDataOf,
   type GrantedRights,
-  type TicketHolder,
+  storedData,
+  type StoredTicketHolder,
   upsertStepFor,
 } from './external-people.rules.ts';
 
-const ada: TicketHolder = {
+const ada: StoredTicketHolder = {
   email: 'ada@example.org',
   first_name: 'Ada',
   last_name: 'Lovelace',
   role: 'ATTENDEE',
   ticket_category: 'Early bird',
   ticket_status: 'ACTIVE',
+  is_erased: false,
+  is_renewable: false,
 };
-const cancelled: TicketHolder = { ...ada, ticket_status: 'CANCELLED' };
+const expired: StoredTicketHolder = { ...ada, is_renewable: true };
+const cancelled: StoredTicketHolder = { ...ada, ticket_status: 'CANCELLED' };
+const neverBought: StoredTicketHolder = { ...cancelled, email: null };
 
 describe('fields of an entry', () => {
-  it('are normalized, and missing ones are empty', () => {
-    expect(ticketHolderOf({ email: ' Ada@Example.org ', first_name: ' Ada ', ticket_category: '  ' })).toEqual({
+  it('are normalized; of a new person, missing ones have defaults', () => {
+    expect(ticketDataOf(undefined, { email: ' Ada@Example.org ', first_name: ' Ada ', ticket_category: '  ' })).toEqual(
+      {
+        email: 'ada@example.org',
+        first_name: 'Ada',
+        last_name: null,
+        role: 'ATTENDEE',
+        ticket_category: null,
+        ticket_status: 'ACTIVE',
+      },
+    );
+  });
+
+  it('keep the stored value if they are omitted, and are cleared by null', () => {
+    const stored: StoredTicketHolder = { ...cancelled, role: 'SPEAKER' };
+    expect(ticketDataOf(stored, { last_name: null })).toEqual({
       email: 'ada@example.org',
       first_name: 'Ada',
       last_name: null,
-      role: 'ATTENDEE',
-      ticket_category: null,
-      ticket_status: 'ACTIVE',
+      role: 'SPEAKER',
+      ticket_category: 'Early bird',
+      ticket_status: 'CANCELLED',
     });
+  });
+
+  it('are not stored for a ticket that was cancelled before its purchase', () => {
+    expect(storedData(undefined, cancelled)).toMatchObject({ email: null, first_name: null, ticket_category: null });
+    expect(storedData(ada, cancelled)).toBe(cancelled);
   });
 });
 
 describe('the required action', () => {
   it.each([
     ['a new ticket', undefined, ada, 'invite'],
-    ['a cancelled ticket that was never seen', undefined, cancelled, 'unchanged'],
+    ['a new ticket without an address', undefined, { ...ada, email: null }, 'incomplete'],
+    ['a cancelled ticket that was never seen', undefined, cancelled, 'store'],
     ['the same again', ada, ada, 'unchanged'],
+    ['the same again after the invitation has expired', expired, ada, 'renew'],
     ['another name', ada, { ...ada, last_name: 'King' }, 'store'],
+    ['another name after the invitation has expired', expired, { ...ada, last_name: 'King' }, 'invite'],
     ['another category', ada, { ...ada, ticket_category: null }, 'store'],
     ['another address', ada, { ...ada, email: 'king@example.org' }, 'alter'],
     ['another role', ada, { ...ada, role: 'SPEAKER' }, 'alter'],
     ['a cancellation', ada, cancelled, 'alter'],
+    ['a cancellation after the invitation has expired', expired, cancelled, 'alter'],
     ['a cancellation again, with another name', cancelled, { ...cancelled, last_name: null }, 'store'],
+    ['the purchase of a ticket that was cancelled before', neverBought, cancelled, 'unchanged'],
     ['a ticket that is valid again', cancelled, ada, 'invite'],
-    ['a person who has deleted their account', { ...ada, email: null }, ada, 'erased'],
+    ['a ticket that is valid, although it was cancelled before', neverBought, ada, 'invite'],
+    ['a person who has deleted their account', { ...ada, email: null, is_erased: true }, ada, 'erased'],
   ] as const)('is returned for %s', (_, stored, input, step) => {
     expect(upsertStepFor(stored, input)).toBe(step);
   });
@@ -51,9 +81,14 @@ describe('the required action', () => {
 const invited: GrantedRights = { isInvited: true, memberRole: null, isShared: false };
 const member: GrantedRights = { isInvited: false, memberRole: 'ATTENDEE', isShared: false };
 const noChanges = { cancelsInvitation: false, endsMembership: false, changesRole: false, invites: false };
-const corrected: TicketHolder = { ...ada, email: 'ada@lovelace.example' };
-const transferred: TicketHolder = { ...ada, email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' };
-const speaker: TicketHolder = { ...ada, role: 'SPEAKER' };
+const corrected: StoredTicketHolder = { ...ada, email: 'ada@lovelace.example' };
+const transferred: StoredTicketHolder = {
+  ...ada,
+  email: 'grace@example.org',
+  first_name: 'Grace',
+  last_name: 'Hopper',
+};
+const speaker: StoredTicketHolder = { ...ada, role: 'SPEAKER' };
 
 describe('the change by a ticket', () => {
   it.each([

@@ -14,13 +14,14 @@ const ExternalPersonSchema = defineEntity({
   checks: checksOf('external_people', {
     external_id: isFilled('external_id'),
     email: isAddress('email'),
-    erased: '("erased_at" is null) = ("email" is not null)',
+    email_unless_cancelled: `"email" is not null or "ticket_status" = 'CANCELLED' or "erased_at" is not null`,
+    erased: '"erased_at" is null or "email" is null',
   }),
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     externalId: p.string().length(maxExternalIdLength),
-    /** Null after the account was deleted, as are names and category. */
+    /** Null after the account was deleted, as are names and category, and for a ticket that was cancelled before its purchase. */
     email: p.string().length(maxEmailLength).nullable().index(),
     firstName: p.string().length(100).nullable(),
     lastName: p.string().length(100).nullable(),

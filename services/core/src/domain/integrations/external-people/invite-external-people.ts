@@ -7,6 +7,7 @@ import { countSeats, lockSeats, eventFullError } from '../../events/attendees/at
 import { eventTargetOf } from '../../events/invitations/invitation-target.steps.ts';
 import { inviteRejectionCode, inviteRejectionText } from '../../events/invitations/invite-rejections.steps.ts';
 import { inviteAll, previewInvitations } from '../../events/invitations/invite.steps.ts';
+import { quotaError } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import type { EventAccess } from '../../policy.ts';
 import type { TicketHolder } from './external-people.rules.ts';
 
@@ -44,13 +45,15 @@ export async function inviteExternalPeople(
   }
   const fullError = indexesBeyondSeats.size === 0 ? null : eventFullError(await countSeats(tx, scope, access.event_id));
   const seated = entries.filter((_, index) => !indexesBeyondSeats.has(index));
-  const results = await inviteAll(scope, tx, target, seated, options);
+  // The others are not waiting either: the seats are locked.
+  const results = await inviteAll(scope, tx, target, seated, { ...options, when_full: 'WAIT' });
   return entries.map((_, index) => {
     if (indexesBeyondSeats.has(index)) return fullError;
     const result = results.shift();
     if (result === undefined) return fail('internal_error');
     if (result.outcome === 'invited' || result.outcome === 'waiting') return result.invitation_id;
-    if (result.outcome === 'not_accepted' || result.outcome === 'over_quota' || result.outcome === 'not_allowed')
+    if (result.outcome === 'over_quota') return quotaError(scope, result.left);
+    if (result.outcome === 'not_accepted' || result.outcome === 'not_allowed')
       return fail(inviteRejectionCode(target, result), { message: inviteRejectionText(scope, target, result) });
     return null;
   });

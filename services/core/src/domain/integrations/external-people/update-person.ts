@@ -1,3 +1,4 @@
+import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, Refusal } from '../../../platform/errors.ts';
@@ -15,7 +16,13 @@ import {
   storeExternalPeople,
   type TicketInvitationRow,
 } from './external-people.queries.ts';
-import { ticketChangeFor, type TicketHolder } from './external-people.rules.ts';
+import {
+  isTicketHolder,
+  ticketChangeFor,
+  type TicketData,
+  ticketDataOf,
+  type TicketHolder,
+} from './external-people.rules.ts';
 import { type InvitationContext, inviteExternalPeople } from './invite-external-people.ts';
 
 /**
@@ -27,12 +34,14 @@ export async function updatePerson(
   scope: Scope,
   tx: Transaction,
   context: InvitationContext,
-  { external_id, profile }: { readonly external_id: string; readonly profile: TicketHolder },
+  { external_id, ...entry }: ExternalPersonEntry,
 ): Promise<void> {
   const { event_id } = context.access;
-  const stored = (await findStoredPeople(tx, event_id, [external_id])).get(external_id);
+  const now = scope.clock.date();
+  const stored = (await findStoredPeople(tx, { event_id, now }, [external_id])).get(external_id);
   if (stored === undefined) throw fail('not_found');
-  if (stored.email === null) throw fail('person_erased');
+  if (stored.is_erased) throw fail('person_erased');
+  const profile = ticketDataOf(stored, entry);
   const tickets = await lockTickets(tx, event_id, stored);
   const { open, member } = rightsOf(tickets);
   const ticket = {
@@ -44,8 +53,8 @@ export async function updatePerson(
   if (change.cancelsInvitation) await cancelInvitations(scope, tx, event_id, open);
   if (change.endsMembership && member !== null) await endGrantedMembership(scope, tx, context, member);
   if (change.changesRole && member !== null) await changeGrantedRole(scope, tx, context, { ...member, profile });
-  const invitation_id = change.invites ? await inviteOne(scope, tx, context, profile) : null;
-  await storeExternalPeople(tx, { event_id, now: scope.clock.date() }, [{ external_id, profile, invitation_id }]);
+  const invitation_id = change.invites && isTicketHolder(profile) ? await inviteOne(scope, tx, context, profile) : null;
+  await storeExternalPeople(tx, { event_id, now }, [{ external_id, profile, invitation_id }]);
 }
 
 type Member = Pick<StoredPerson, 'role'> & { readonly user_id: number };
@@ -95,7 +104,7 @@ async function changeGrantedRole(
   scope: Scope,
   tx: Transaction,
   { access }: InvitationContext,
-  { user_id, profile }: Member & { readonly profile: TicketHolder },
+  { user_id, profile }: Member & { readonly profile: TicketData },
 ): Promise<void> {
   const { event_id } = access;
   const { role } = profile;

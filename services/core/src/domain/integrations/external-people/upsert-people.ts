@@ -7,35 +7,28 @@ import type { ErrorCode } from '@plenum/contracts/errors';
 import type {
   ExternalPeopleResult,
   ExternalPersonEntry,
-  ExternalPersonResult,
   SavedExternalPerson,
 } from '@plenum/contracts/integrations/external-people';
 import type { Language } from '@plenum/contracts/languages';
-import { maxEmailLength } from '@plenum/contracts/limits';
-import { IsEmail } from 'typebox/format';
 import type { Transaction } from '../../../platform/db/database.ts';
+import { isEmailAddress } from '../../../platform/email-address.ts';
 import { fail, failField, Refusal, errorPhrase } from '../../../platform/errors.ts';
 import { chunksWithYields } from '../../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../../scope.ts';
+import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 import { roleRefusal } from '../../assignable-roles.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../../policy.ts';
-import { findStoredPeople, type PersonWrite, storeExternalPeople } from './external-people.queries.ts';
-import { ticketHolderOf, type TicketHolder, type UpsertStep, upsertStepFor } from './external-people.rules.ts';
+import { type EntryOutcome, type ParsedEntry, upsertAccepted } from '../../upsert-entries.ts';
+import { findStandings, findStoredPeople, type PersonWrite, storeExternalPeople } from './external-people.queries.ts';
+import { isTicketHolder, storedData, ticketDataOf, type UpsertStep, upsertStepFor } from './external-people.rules.ts';
 import { inviteExternalPeople } from './invite-external-people.ts';
 import { updatePerson } from './update-person.ts';
 
 export interface UpsertPeopleRequest {
-  readonly people: readonly ExternalPersonEntry[];
+  readonly people: readonly ParsedEntry<ExternalPersonEntry>[];
   /** Whether people without a free seat join the waiting list or are rejected. */
   readonly when_full?: FullPolicy | undefined;
-}
-
-type Outcome = Exclude<ExternalPersonResult['result'], 'refused'> | Refusal;
-
-interface UpsertEntry {
-  readonly external_id: string;
-  readonly profile: TicketHolder;
 }
 
 const permission = 'external_person:write';
@@ -47,24 +40,21 @@ const batchSize = 100;
 export async function upsertPeople(
   scope: Scope,
   event_id: number,
-  request: UpsertPeopleRequest,
+  { people, when_full = 'WAIT' }: UpsertPeopleRequest,
   language: Language,
 ): Promise<ExternalPeopleResult> {
-  const outcomes = await outcomesOf(scope, event_id, request);
-  const people = request.people.map(({ external_id }, index): ExternalPersonResult => {
-    const outcome = outcomes[index] ?? fail('internal_error');
-    return outcome instanceof Refusal
-      ? { external_id, result: 'refused', error: outcome.code, reason: outcome.phrase(language) }
-      : { external_id, result: outcome, error: null, reason: null };
-  });
-  const count = (expectedResult: ExternalPersonResult['result']) =>
-    people.filter(({ result }) => result === expectedResult).length;
+  const access = await authorizeEvent(scope, event_id, permission);
+  const { counts, entries } = await upsertAccepted(people, language, (accepted) =>
+    storeAll(scope, access, accepted, when_full),
+  );
+  const externalIds = entries.map(({ external_id }) => external_id).filter((external_id) => external_id !== null);
+  const standings = await findStandings(scope.db, event_id, externalIds, scope.clock.date());
   return {
-    created: count('created'),
-    updated: count('updated'),
-    unchanged: count('unchanged'),
-    refused: count('refused'),
-    people,
+    ...counts,
+    people: entries.map(({ id: _, ...entry }) => ({
+      ...entry,
+      ...(standings.get(entry.external_id ?? '') ?? { standing: null, user_id: null }),
+    })),
   };
 }
 
@@ -72,44 +62,45 @@ export async function upsertPeople(
 export async function upsertPerson(
   scope: Scope,
   event_id: number,
-  { when_full, ...entry }: ExternalPersonEntry & Pick<UpsertPeopleRequest, 'when_full'>,
+  { when_full = 'WAIT', ...entry }: ExternalPersonEntry & Pick<UpsertPeopleRequest, 'when_full'>,
 ): Promise<SavedExternalPerson> {
-  const [outcome = fail('internal_error')] = await outcomesOf(scope, event_id, { people: [entry], when_full });
+  const { external_id } = entry;
+  const access = await authorizeEvent(scope, event_id, permission);
+  const outcome = (await storeAll(scope, access, [entry], when_full)).get(external_id) ?? fail('internal_error');
   if (outcome instanceof Refusal) throw outcome;
-  return { external_id: entry.external_id, result: outcome };
+  const standing = (await findStandings(scope.db, event_id, [external_id], scope.clock.date())).get(external_id);
+  return { external_id, result: outcome.result, ...(standing ?? { standing: 'NONE', user_id: null }) };
 }
 
-async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 'WAIT' }: UpsertPeopleRequest) {
-  const access = await authorizeEvent(scope, event_id, permission);
-  const outcomes = new Map<string, Outcome>();
-  const entries = people.map((entry) => ({ external_id: entry.external_id, profile: ticketHolderOf(entry) }));
-  const repeatedExternalIds = repeatedIds(people);
-  const accepted: UpsertEntry[] = [];
-  for (const person of entries) {
-    const rejection = repeatedExternalIds.has(person.external_id)
-      ? fail('external_id_repeated')
-      : rejectionOf(scope, access, person);
-    if (rejection === null) accepted.push(person);
-    else outcomes.set(person.external_id, rejection);
+type Outcomes = Map<string, EntryOutcome>;
+
+async function storeAll(
+  scope: Scope,
+  access: EventAccess,
+  entries: readonly ExternalPersonEntry[],
+  when_full: FullPolicy,
+): Promise<Outcomes> {
+  const { event_id } = access;
+  const outcomes: Outcomes = new Map();
+  const accepted: ExternalPersonEntry[] = [];
+  for (const entry of entries) {
+    const rejection = rejectionOf(scope, access, entry);
+    if (rejection === null) accepted.push(entry);
+    else outcomes.set(entry.external_id, rejection);
   }
   for await (const batch of chunksWithYields(accepted, batchSize)) {
     const steps = await upsertBatch(scope, event_id, batch, { when_full, outcomes });
-    for (const person of batch)
-      if (steps.get(person.external_id) === 'alter')
-        outcomes.set(person.external_id, await applyTicketChange(scope, event_id, person, when_full));
+    for (const entry of batch)
+      if (steps.get(entry.external_id) === 'alter')
+        outcomes.set(entry.external_id, await applyTicketChange(scope, event_id, entry, when_full));
   }
-  return people.map(({ external_id }) => outcomes.get(external_id));
+  return outcomes;
 }
 
-/** Returns the ids that occur more than once; all their entries are rejected as ambiguous. */
-function repeatedIds(people: readonly ExternalPersonEntry[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  return new Set(people.flatMap(({ external_id: id }) => (seen.size === seen.add(id).size ? [id] : [])));
-}
-
-function rejectionOf(scope: Scope, access: EventAccess, { profile }: UpsertEntry): Refusal | null {
-  if (profile.email.length > maxEmailLength || !IsEmail(profile.email)) return failField('email', errorPhrase('email'));
-  return roleRefusal(scope, access, profile.role);
+/** The entries of a connected ticket shop are not validated by the API. */
+function rejectionOf(scope: Scope, access: EventAccess, { email, role }: ExternalPersonEntry): Refusal | null {
+  if (email !== undefined && !isEmailAddress(normalizeEmail(email))) return failField('email', errorPhrase('email'));
+  return roleRefusal(scope, access, role ?? 'ATTENDEE');
 }
 
 /** Serializes requests for one event, so concurrent requests invite a person only once. */
@@ -118,47 +109,56 @@ export const lockPeople = (tx: Transaction, event_id: number): Promise<void> =>
 
 interface UpsertContext {
   readonly when_full: FullPolicy;
-  readonly outcomes: Map<string, Outcome>;
+  readonly outcomes: Outcomes;
 }
+
+const saved = (result: 'created' | 'updated' | 'unchanged'): EntryOutcome => ({ result, id: null });
 
 /** Stores and invites a batch; skips people whose invitation or membership may change. */
 async function upsertBatch(
   scope: Scope,
   event_id: number,
-  batch: readonly UpsertEntry[],
+  batch: readonly ExternalPersonEntry[],
   { when_full, outcomes }: UpsertContext,
 ): Promise<ReadonlyMap<string, UpsertStep>> {
+  const now = scope.clock.date();
   const batchResult = await transaction(scope, async (tx) => {
     await lockPeople(tx, event_id);
     const access = await lockEventRight(scope, tx, { event_id }, permission);
-    const stored = await findStoredPeople(
-      tx,
-      event_id,
-      batch.map(({ external_id }) => external_id),
+    const externalIds = batch.map(({ external_id }) => external_id);
+    const stored = await findStoredPeople(tx, { event_id, now }, externalIds);
+    const people = batch.map(({ external_id, ...entry }) => {
+      const profile = ticketDataOf(stored.get(external_id), entry);
+      return { external_id, profile, step: upsertStepFor(stored.get(external_id), profile) };
+    });
+    const results: Outcomes = new Map();
+    const toStore: PersonWrite[] = [];
+    for (const { external_id, profile, step } of people) {
+      if (step === 'store')
+        toStore.push({ external_id, profile: storedData(stored.get(external_id), profile), invitation_id: null });
+      else if (step === 'unchanged') results.set(external_id, saved('unchanged'));
+      else if (step === 'erased') results.set(external_id, fail('person_erased'));
+      else if (step === 'incomplete') results.set(external_id, failField('email', errorPhrase('missing')));
+    }
+    const toInvite = people.flatMap(({ profile, ...person }) =>
+      (person.step === 'invite' || person.step === 'renew') && isTicketHolder(profile) ? [{ ...person, profile }] : [],
     );
-    const steps = new Map(
-      batch.map(({ external_id, profile }) => [external_id, upsertStepFor(stored.get(external_id), profile)]),
-    );
-    const entriesWith = (step: UpsertStep) => batch.filter(({ external_id }) => steps.get(external_id) === step);
-    const toInvite = entriesWith('invite');
     const invitationResults = await inviteExternalPeople(
       scope,
       tx,
       { access, when_full },
       toInvite.map(({ profile }) => profile),
     );
-    const toStore: PersonWrite[] = entriesWith('store').map((person) => ({ ...person, invitation_id: null }));
-    const results = new Map<string, Outcome>();
-    for (const [index, person] of toInvite.entries()) {
+    for (const [index, { external_id, profile, step }] of toInvite.entries()) {
       const result = invitationResults[index] ?? null;
-      if (result instanceof Refusal) results.set(person.external_id, result);
-      else toStore.push({ ...person, invitation_id: result });
+      if (result instanceof Refusal) results.set(external_id, result);
+      else if (step === 'renew' && result === null) results.set(external_id, saved('unchanged'));
+      else toStore.push({ external_id, profile, invitation_id: result });
     }
-    await storeExternalPeople(tx, { event_id, now: scope.clock.date() }, toStore);
-    for (const { external_id } of toStore) results.set(external_id, stored.has(external_id) ? 'updated' : 'created');
-    for (const { external_id } of entriesWith('unchanged')) results.set(external_id, 'unchanged');
-    for (const { external_id } of entriesWith('erased')) results.set(external_id, fail('person_erased'));
-    return { steps, results };
+    await storeExternalPeople(tx, { event_id, now }, toStore);
+    for (const { external_id } of toStore)
+      results.set(external_id, saved(stored.has(external_id) ? 'updated' : 'created'));
+    return { steps: new Map(people.map(({ external_id, step }) => [external_id, step])), results };
   });
   for (const [external_id, outcome] of batchResult.results) outcomes.set(external_id, outcome);
   return batchResult.steps;
@@ -168,16 +168,16 @@ async function upsertBatch(
 async function applyTicketChange(
   scope: Scope,
   event_id: number,
-  person: UpsertEntry,
+  entry: ExternalPersonEntry,
   when_full: FullPolicy,
-): Promise<'updated' | Refusal> {
+): Promise<EntryOutcome> {
   try {
     await transaction(scope, async (tx) => {
       await lockPeople(tx, event_id);
       const access = await lockEventRight(scope, tx, { event_id }, permission);
-      await updatePerson(scope, tx, { access, when_full }, person);
+      await updatePerson(scope, tx, { access, when_full }, entry);
     });
-    return 'updated';
+    return saved('updated');
   } catch (error) {
     if (error instanceof Refusal && error.code !== ('internal_error' satisfies ErrorCode)) return error;
     throw error;

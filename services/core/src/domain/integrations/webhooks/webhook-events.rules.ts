@@ -78,12 +78,15 @@ function eventMessages(event_id: number, { before, after }: RowChange<'event'>):
 }
 
 /** The row of a former member with a ban remains. */
-function attendeeMessages(event_id: number, { before, after }: RowChange<'attendee'>): WebhookMessage[] {
+function attendeeMessages(
+  event_id: number,
+  { before, after, external_ids = [] }: RowChange<'attendee'>,
+): WebhookMessage[] {
   const user_id = (after ?? before)?.id ?? 0;
   const topic = `user:${user_id}`;
   const was = before?.left_at === null ? before : null;
   const is = after?.left_at === null ? after : null;
-  const ofPerson = { event_id, user_id };
+  const ofPerson = { event_id, user_id, external_ids: [...external_ids] };
   if (was === null) return is === null ? [] : [message('attendee.added', topic, { ...ofPerson, role: is.role })];
   if (is === null) return [message('attendee.removed', topic, { ...ofPerson, former_role: was.role })];
   const { role, is_banned, is_chat_banned } = is;

@@ -2,6 +2,7 @@
  * Quotas of email recipients, counted in the transaction that requests the emails, so concurrent requests of all
  * processes share one quota. Every command that emails a user-entered address must consume quota here.
  */
+import type { Deps } from '../../../deps.ts';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, type Phrase, type Refusal, errorPhrase } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
@@ -99,13 +100,24 @@ const recordSentMails = statement(
    values ('SENT', $1::bigint, $2::bigint, $3::int, $4::timestamptz)`,
 );
 
-async function remainingQuota(scope: Scope, tx: Transaction, organization_id: number | null): Promise<Remaining> {
+/** The account, and the organization, in whose name emails are sent. */
+export interface MailSender extends Sender {
+  /** Whether the account is that of an organization's token. */
+  readonly is_service: boolean;
+}
+
+type QuotaScope = Pick<Deps, 'clock' | 'metrics'>;
+
+function senderOf(scope: Scope, organization_id: number | null): MailSender {
   const actor = requireActor(scope);
-  const { user_id } = actor;
-  const { account, organization } = await readSenderStatistics(tx, { user_id, organization_id }, scope.clock.date());
-  if (account === null) throw fail('token_revoked');
+  return { user_id: actor.user_id, organization_id, is_service: isServiceAccount(actor) };
+}
+
+async function remainingQuota({ clock }: QuotaScope, tx: Transaction, sender: MailSender): Promise<Remaining> {
+  const { account, organization } = await readSenderStatistics(tx, sender, clock.date());
+  if (account === null && sender.user_id !== null) throw fail('token_revoked');
   // For an organization token, only the age of the organization counts.
-  return remainingRecipients(organization !== null && isServiceAccount(actor) ? null : account, organization);
+  return remainingRecipients(organization !== null && sender.is_service ? null : account, organization);
 }
 
 export interface Granted extends Remaining {
@@ -119,27 +131,44 @@ export async function previewMailQuota(
   tx: Transaction,
   { organization_id, wanted: recipientCount }: { readonly organization_id: number | null; readonly wanted: number },
 ): Promise<Granted> {
-  const remaining = await remainingQuota(scope, tx, organization_id);
+  return previewQuotaOf(scope, tx, senderOf(scope, organization_id), recipientCount);
+}
+
+async function previewQuotaOf(
+  scope: QuotaScope,
+  tx: Transaction,
+  sender: MailSender,
+  recipientCount: number,
+): Promise<Granted> {
+  const remaining = await remainingQuota(scope, tx, sender);
   return { ...remaining, granted: Math.min(remaining.recipients, recipientCount) };
 }
 
 /**
  * Consumes quota for recipients of emails that the actor causes, up to the remaining quota of the account and the
  * organization. A rollback of the transaction reverts the count, and concurrent requests wait for its end.
- * @param recipientCount number of distinct addresses
+ * @param wanted number of distinct addresses
  */
-export async function consumeMailQuota(
+export const consumeMailQuota = (
   scope: Scope,
   tx: Transaction,
-  { organization_id, wanted: recipientCount }: { readonly organization_id: number | null; readonly wanted: number },
+  { organization_id, wanted }: { readonly organization_id: number | null; readonly wanted: number },
+): Promise<Granted> => consumeQuotaOf(scope, tx, senderOf(scope, organization_id), wanted);
+
+/** Like `consumeMailQuota`, for emails of a sender who is not the actor. */
+export async function consumeQuotaOf(
+  scope: QuotaScope,
+  tx: Transaction,
+  sender: MailSender,
+  recipientCount: number,
 ): Promise<Granted> {
-  const { user_id } = requireActor(scope);
+  const { user_id, organization_id } = sender;
   const lockNames = [
-    `mail-account:${user_id}`,
+    ...(user_id === null ? [] : [`mail-account:${user_id}`]),
     ...(organization_id === null ? [] : [`mail-organization:${organization_id}`]),
   ];
   await tx.rows(lockSenders, [lockNames]);
-  const quota = await previewMailQuota(scope, tx, { organization_id, wanted: recipientCount });
+  const quota = await previewQuotaOf(scope, tx, sender, recipientCount);
   const overQuota = recipientCount - quota.granted;
   scope.metrics.add('plenum_mail_recipients_total', { outcome: 'granted' }, quota.granted);
   scope.metrics.add(
@@ -147,8 +176,10 @@ export async function consumeMailQuota(
     { outcome: quota.is_stopped ? 'stopped' : 'over_quota' },
     overQuota,
   );
-  if (quota.granted > 0) await tx.rows(recordSentMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
-  return quota;
+  if (quota.granted === 0) return quota;
+  await tx.rows(recordSentMails, [user_id, organization_id, quota.granted, scope.clock.date()]);
+  // With these emails, the quota is used up: tells when it is available again.
+  return overQuota === 0 ? quota : { ...(await remainingQuota(scope, tx, sender)), granted: quota.granted };
 }
 
 const minuteMs = 60 * 1000;

@@ -176,6 +176,11 @@ export const notificationOrder: Order = {
   keys: [{ sql: 'n.id', type: 'integer' }],
 };
 
+/** SQL: the name of the actor `a`; for a program with a token of the organization, that of the organization. */
+const actorName = `
+          case when a.email like 'service-%' and strpos(a.email, '@') = 0
+               then coalesce(o.name, (select name from organizations where id = e.organization_id)) else a.full_name end`;
+
 const notificationsOfPerson = statement<CursorRow<NotificationRow>>(
   'notifications-of-person',
   `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
@@ -187,7 +192,7 @@ const notificationsOfPerson = statement<CursorRow<NotificationRow>>(
           case when n.kind in (${kindsSql(({ hasRequestCount }) => hasRequestCount === true)}) then (
             select count(*) from join_requests r
              where r.event_id = n.event_id and r.status = 'PENDING' and r.waits_for = 'ANSWER') end as request_count,
-          a.id as actor_id, a.full_name as actor_name, a.image_url as actor_image_url,
+          a.id as actor_id, ${actorName} as actor_name, a.image_url as actor_image_url,
           e.id as event_id, e.title as event_title, e.timezone as event_timezone,
           o.id as organization_id, o.name as organization_name,
           s.id as session_id, s.title as session_title, s.starts_at as session_starts_at,

@@ -134,9 +134,18 @@ export interface StartRange {
   readonly to: Date;
 }
 
+/** SQL condition: the speaker profile `p`, its account or its membership was created or changed at or after a time. */
+export const isProfileUpdated = (time: string): string => `
+  (coalesce(p.updated_at, p.created_at) >= ${time}
+    or exists (select from users u where u.id = p.user_id and u.updated_at >= ${time})
+    or exists (select from event_users m
+                where m.event_id = p.event_id and m.user_id = p.user_id and m.updated_at >= ${time}))`;
+
 const startFilter = `
   event_id = $1 and ${isVisibleSession('s')} and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)
-  and ($4::timestamptz is null or coalesce(updated_at, created_at) >= $4)`;
+  and ($4::timestamptz is null or coalesce(updated_at, created_at) >= $4
+       or exists (select from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
+                   where ss.session_id = s.id and ${isProfileUpdated('$4')}))`;
 
 /** By start. */
 export const sessionOrder: Order = {

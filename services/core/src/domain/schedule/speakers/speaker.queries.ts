@@ -6,6 +6,7 @@ import { containing } from '../../../platform/db/folded-search.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
+import { isProfileUpdated } from '../sessions/session.queries.ts';
 
 export interface SpeakerRow extends PrivacyRow {
   readonly profile_id: number;
@@ -49,10 +50,7 @@ export const listedFilter = `
  * time; a null time includes all.
  */
 export const updatedSince = (time: string): string => `
-  (${time}::timestamptz is null or coalesce(p.updated_at, p.created_at) >= ${time}
-    or exists (select from users u where u.id = p.user_id and u.updated_at >= ${time})
-    or exists (select from event_users m
-                where m.event_id = p.event_id and m.user_id = p.user_id and m.updated_at >= ${time})
+  (${time}::timestamptz is null or ${isProfileUpdated(time)}
     or exists (select from session_speakers ss join sessions changed on changed.id = ss.session_id
                 where ss.profile_id = p.id and coalesce(changed.updated_at, changed.created_at) >= ${time}))`;
 

@@ -520,7 +520,8 @@ create table external_people (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint external_people_event_id_external_id_unique unique (event_id, external_id),
-  constraint external_people_erased_check check ((erased_at is null) = (email is not null))
+  constraint external_people_email_unless_cancelled_check check (email is not null or ticket_status = 'CANCELLED' or erased_at is not null),
+  constraint external_people_erased_check check (erased_at is null or email is null)
 );
 create index external_people_event_id_email_index on external_people (event_id, email);
 create index external_people_email_index on external_people (email);
@@ -1551,6 +1552,73 @@ begin
 end $$;
 create trigger note_member_update before update on event_users for each row execute function note_member_update();
 
+-- Whether the people of a ticket shop are invited or members is part of their data: sets when it was last changed.
+-- Locks the rows in the order of their ids, to prevent deadlocks.
+create function note_ticket_holders(event bigint, addresses text[], invitations bigint[]) returns void language plpgsql as $$
+declare
+  ids bigint[];
+begin
+  select array_agg(id) into ids
+    from (select id from external_people
+           where event_id = event and (email = any(addresses) or invitation_id = any(invitations))
+           order by id for no key update) holders;
+  if ids is not null then update external_people set updated_at = now() where id = any(ids); end if;
+end $$;
+create function note_invited_ticket_holder() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then perform note_ticket_holders(old.event_id, array[old.email], array[old.id]);
+  else perform note_ticket_holders(new.event_id, array[new.email], array[new.id]);
+  end if;
+  return null;
+end $$;
+create trigger note_invited_ticket_holder after insert or delete on invitations
+  for each row execute function note_invited_ticket_holder();
+create trigger note_answered_ticket_holder after update on invitations for each row
+  when ((old.status, old.user_id, old.expires_at) is distinct from (new.status, new.user_id, new.expires_at))
+  execute function note_invited_ticket_holder();
+
+-- The speaker profile of a member contains texts of the membership.
+create function note_member_as_ticket_holder() returns trigger language plpgsql as $$
+declare
+  member record;
+begin
+  if tg_op = 'DELETE' then member := old; else member := new; end if;
+  if tg_op = 'DELETE' then
+    update speaker_profiles set updated_at = now() where event_id = member.event_id and user_id = member.user_id;
+  end if;
+  perform note_ticket_holders(member.event_id,
+    array(select email from users where id = member.user_id),
+    array(select i.id from invitations i where i.user_id = member.user_id and i.event_id = member.event_id));
+  return null;
+end $$;
+create trigger note_member_as_ticket_holder after insert or delete on event_users
+  for each row execute function note_member_as_ticket_holder();
+create trigger note_departed_ticket_holder after update on event_users for each row
+  when ((old.left_at, old.was_added) is distinct from (new.left_at, new.was_added))
+  execute function note_member_as_ticket_holder();
+
+-- A member with another address has or loses the tickets of that address.
+create function note_address_of_ticket_holder() returns trigger language plpgsql as $$
+declare
+  event bigint;
+begin
+  for event in select event_id from event_users where user_id = new.id order by event_id loop
+    perform note_ticket_holders(event, array[old.email, new.email], '{}');
+  end loop;
+  return null;
+end $$;
+create trigger note_address_of_ticket_holder after update of email on users for each row
+  when (old.email is distinct from new.email) execute function note_address_of_ticket_holder();
+
+-- The ids of the tickets of a member in the program that sent them. An address does not identify a member who was added
+-- by others, because that would reveal that it is theirs.
+create function ticket_ids(event bigint, member bigint, added boolean) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(p.external_id order by p.id), '[]') from external_people p
+   where p.event_id = event
+     and (p.invitation_id in (select i.id from invitations i where i.user_id = member and i.event_id = event and i.status = 'ACCEPTED')
+          or not added and p.email = (select u.email from users u where u.id = member))
+$$;
+
 -- Counts are changed in the same order everywhere, to prevent deadlocks.
 create function count_added_members() returns trigger language plpgsql as $$
 begin
@@ -1599,6 +1667,7 @@ create trigger sessions_calendar_sequence before update on sessions for each row
   execute function count_calendar_change();
 
 -- The speakers, links and files of a session are part of it: sets when it was last changed. Readiness of speakers is not.
+-- The sessions of a speaker are part of the profile: sets when one was removed. Other changes are those of the session.
 -- A session that the transaction creates is not updated.
 create function note_session_update() returns trigger language plpgsql as $$
 declare
@@ -1612,6 +1681,10 @@ begin
     select array_agg(distinct session_id) into ids from changed;
   end if;
   if ids is null then return null; end if;
+  if tg_op = 'DELETE' and tg_table_name = 'session_speakers' then
+    update speaker_profiles set updated_at = now()
+     where id in (select (to_jsonb(c) ->> 'profile_id')::bigint from changed c);
+  end if;
   perform from sessions where id = any(ids) order by id for no key update;
   update sessions set updated_at = now() where id = any(ids) and created_at < now();
   return null;
@@ -1629,6 +1702,15 @@ begin
                       for each statement execute function note_session_update()', parts || '_noted_delete', parts);
   end loop;
 end $$;
+
+-- The name, order and color of its tier are part of a sponsor.
+create function note_tier_update() returns trigger language plpgsql as $$
+begin
+  update sponsors set updated_at = now() where event_id = new.id and tier_id is not null;
+  return null;
+end $$;
+create trigger note_tier_update after update of sponsor_tiers on events for each row
+  when (old.sponsor_tiers is distinct from new.sponsor_tiers) execute function note_tier_update();
 
 -- Sets the actual times when a person, the scheduled job or an import changes the status. A session that continues
 -- after its end keeps its start time.
@@ -1707,6 +1789,12 @@ begin
        and case when tg_nargs = 3 then states[1] - tg_argv[2]::text[] <> states[2] - tg_argv[2]::text[]
                 else recorded_columns(states[1], names) <> recorded_columns(states[2], names) end;
   end if;
+  if tg_argv[0] = 'attendee' then
+    select jsonb_agg(change || jsonb_build_object('external_ids',
+             ticket_ids((state ->> 'event_id')::bigint, (state ->> 'user_id')::bigint, (state ->> 'was_added')::boolean)))
+      into changes
+      from (select change, coalesce(change -> 'after', change -> 'before') as state from jsonb_array_elements(changes) change) ones;
+  end if;
   if changes is not null then perform record_subjects(tg_argv[0], changes); end if;
   return null;
 end $$;
@@ -1746,7 +1834,7 @@ begin
     ('speaker_profiles', 'speaker', '{id,event_id,external_id,imported_id}', '{updated_at,search_text,imported}'),
     ('events', 'event', '{id,event_id,status,title,start_date,end_date}', '{agenda_version,agenda_changed_at,updated_at,search_text,import_columns,schedule_key_id,schedule_token_hash}'),
     ('chat_rooms', 'room', '{id,event_id,session_id,name,room_type}', '{updated_at,wall_token_hash}'),
-    ('event_users', 'attendee', '{user_id,event_id,role,is_banned,is_chat_banned,chat_ban_until,left_at}', null),
+    ('event_users', 'attendee', '{user_id,event_id,role,is_banned,is_chat_banned,chat_ban_until,left_at,was_added}', null),
     ('organization_users', 'member', '{user_id,organization_id,role}', null),
     ('session_speakers', null, null, null),
     ('session_resources', null, null, null)) as tables (name, kind, columns, ignored)
