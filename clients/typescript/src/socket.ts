@@ -236,7 +236,10 @@ function keepJoined(
 ): { readonly rejoin: () => void; readonly joined: Promise<void> } {
   let hasJoined = false;
   let connection = 0;
-  const first = Promise.withResolvers<void>();
+  let settleFirst: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
+  const first = new Promise<void>((resolve, reject) => {
+    settleFirst = { resolve, reject };
+  });
 
   async function joinRepeatedly(): Promise<void> {
     connection += 1;
@@ -246,13 +249,13 @@ function keepJoined(
       try {
         await join();
         hasJoined = true;
-        first.resolve();
+        settleFirst?.resolve();
         return;
       } catch (error) {
         // The next connection joins again.
         if (!isCurrent()) return;
         if (!hasJoined && !isTransient(error)) {
-          first.reject(error);
+          settleFirst?.reject(error);
           return;
         }
         onError(error);
@@ -265,7 +268,7 @@ function keepJoined(
   socket.on('connect', rejoin);
   signal.addEventListener('abort', () => void socket.off('connect', rejoin));
   rejoin();
-  return { rejoin, joined: Promise.race([first.promise, closed]) };
+  return { rejoin, joined: Promise.race([first, closed]) };
 }
 
 /** Implements `PlenumSocket.followRoom`. */
