@@ -128,7 +128,7 @@ describe('messages with a blocked word', () => {
     ];
     const message_id = await post(author, 'Du SCHURKE!');
     for (const browser of [readerBrowser, otherGatewayBrowser])
-      expect(await browser.next('chat_message_removed')).toMatchObject({ message_id, room_id: room() });
+      expect(await browser.next('chat_message_removed')).toMatchObject({ message_id, room_id: room(), by_rule: true });
     expect(await creatorBrowser.next('chat_message_moderated')).toMatchObject({ message_id, deleted_by: null });
     expect(await log()).toMatchObject([
       { action: 'MESSAGE_REMOVED', actor: null, subject: { id: author.user_id }, rule: 'WORDS', message_id },

@@ -152,7 +152,14 @@ export const serverEvents = {
     summary: 'A message of a chat room was deleted',
     description: 'Sent to everyone except moderators.',
     token: 'room:read',
-    payload: shape({ message_id: MessageId, room_id: RoomId, seq: described(Type.Integer(), MessageSeq) }),
+    payload: shape({
+      message_id: MessageId,
+      room_id: RoomId,
+      seq: described(Type.Integer(), MessageSeq),
+      by_rule: Type.Boolean({
+        description: 'Whether a moderation rule removed the message; false if a person deleted it.',
+      }),
+    }),
   }),
   chat_messages_moderated: serverEvent({
     summary: 'Several messages of a chat room were deleted',
