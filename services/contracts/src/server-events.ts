@@ -64,7 +64,7 @@ export const serverEvents = {
   }),
   chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', token: 'room:read', payload: ChatRoomJoined }),
   chat_room_left: serverEvent({
-    summary: 'Reply to `leave_chat_room`',
+    summary: 'The socket has left a chat room: it asked to (`leave_chat_room`), or the person may no longer enter it',
     token: 'room:read',
     payload: shape({ room_id: RoomId }),
   }),
