@@ -243,9 +243,11 @@ test.describe('phone', nightly, () => {
     await page.clock.runFor('00:31');
     await expect(page.getByText('Last updated')).toBeHidden();
     const starts_at = await next
-      .getByRole('link', { name: keynoteTitle })
-      .evaluate((link) => link.closest('li')?.querySelector('time')?.dateTime ?? '');
-    await page.clock.setSystemTime(new Date(Date.parse(starts_at) + 60_000));
+      .getByRole('listitem')
+      .filter({ hasText: keynoteTitle })
+      .locator('time')
+      .getAttribute('datetime');
+    await page.clock.setSystemTime(new Date(Date.parse(starts_at ?? '') + 60_000));
     await page.clock.runFor('00:31');
     await expect(page.getByText(/^Last updated .*\d:\d\d/)).toBeVisible();
     const current = page.getByRole('region', { name: 'On now' });

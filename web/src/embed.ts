@@ -2,6 +2,7 @@
  * Script of the pages for frames on other websites (docs/decisions/0161): reports the height to the website, and keeps the
  * content current without a reload.
  */
+import { formatLocale } from './lib/dates.ts';
 import { embedMessages } from './lib/embed-messages.ts';
 import { learnTime, now } from './lib/now.ts';
 import './styles/embed.css';
@@ -85,7 +86,7 @@ function showAge(live: HTMLElement): void {
   const time = age.querySelector('time');
   if (time !== null) {
     const timeZone = age.dataset['zone'];
-    time.textContent = new Intl.DateTimeFormat(document.documentElement.lang, {
+    time.textContent = new Intl.DateTimeFormat(formatLocale(), {
       hour: 'numeric',
       minute: '2-digit',
       ...(nowMs - updatedMs > withoutDayMs && { weekday: 'short' }),

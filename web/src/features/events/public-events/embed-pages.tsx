@@ -166,7 +166,7 @@ function Now({ day, days, filters, look, format }: DayProps & { readonly days: r
             <p data-none="" className="text-muted">
               {t('public.embed.now.none')}
             </p>
-            <ul className="divide-y divide-rule border-y border-rule">
+            <ul className="border-t border-rule [&>li]:border-b [&>li]:border-rule">
               {now.map(({ session, date, ...span }) => (
                 <SessionRow
                   key={session.id}

@@ -1,15 +1,14 @@
-import type { PublicProgrammeDay, PublicSession } from '@plenum/contracts/events/public-events';
+import type { PublicSession } from '@plenum/contracts/events/public-events';
 import { expect, it } from 'vitest';
 import { isShownAt, nowAndNext } from './now-and-next.ts';
 
 const session = (id: number, start: string, end: string, status: PublicSession['status'] = 'SCHEDULED') =>
   ({ id, status, starts_at: `2031-03-${start}:00Z`, ends_at: `2031-03-${end}:00Z` }) as PublicSession;
-const dayOf = (day_number: number, sessions: readonly PublicSession[]) =>
-  ({
-    day_number,
-    days: [{ day_number, date: `2031-03-${27 + day_number}` }],
-    sessions,
-  }) as unknown as PublicProgrammeDay;
+const dayOf = (day_number: number, sessions: PublicSession[]) => ({
+  day_number,
+  days: [{ day_number, date: `2031-03-${27 + day_number}`, sessions_count: sessions.length }],
+  sessions,
+});
 const days = [
   dayOf(1, [
     session(1, '28T08:00', '28T09:00'),

@@ -31,7 +31,9 @@ const maxLaterSessions = 40;
 export const isShownAt = ({ fromMs, untilMs }: Span, nowMs: number): boolean =>
   (fromMs === null || fromMs <= nowMs) && (untilMs === null || nowMs < untilMs);
 
-export const dateOf = ({ days, day_number }: PublicProgrammeDay): string =>
+type ListedDay = Pick<PublicProgrammeDay, 'days' | 'day_number' | 'sessions'>;
+
+export const dateOf = ({ days, day_number }: ListedDay): string =>
   days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? '';
 
 /** Returns the time span of a session; null if it is over. A live session that is past its end has no end. */
@@ -47,7 +49,7 @@ function spanOf(session: PublicSession, nowMs: number): Span | null {
  * until their end, and do not replace the next one that takes place.
  */
 export function nowAndNext(
-  days: readonly PublicProgrammeDay[],
+  days: readonly ListedDay[],
   nowMs: number,
   isWanted: (session: PublicSession) => boolean,
 ): NowAndNext {
