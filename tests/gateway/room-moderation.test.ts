@@ -66,7 +66,7 @@ describe('removing and restoring a message', () => {
     await remove(id);
     const { GLOBAL: room_id } = conference.rooms;
     for (const browser of attendeeBrowsers)
-      expect(await browser.next('chat_message_removed')).toEqual({ message_id: id, room_id, seq });
+      expect(await browser.next('chat_message_removed')).toEqual({ message_id: id, room_id, seq, by_rule: false });
     for (const browser of staff)
       expect(await browser.next('chat_message_moderated')).toEqual({
         message_id: id,

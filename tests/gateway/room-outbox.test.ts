@@ -59,7 +59,7 @@ describe('lost server events', () => {
     const { message } = await postRoomMessage(creatorScope(), { room_id, content: 'Hello' });
     const reference = { room_id, message_id: message.id };
     await deleteRoomMessage(creatorScope(), reference);
-    expect(await browser.next('chat_message_removed')).toEqual({ ...reference, seq: message.seq });
+    expect(await browser.next('chat_message_removed')).toEqual({ ...reference, seq: message.seq, by_rule: false });
     expect(await staffBrowser.next('chat_message_moderated')).toMatchObject({
       deleted_by: { id: conference.creator.user_id },
     });

@@ -1,5 +1,6 @@
 /** The demo for organizers: from its page to a new event that can be published, without sending emails. */
 import { GetMe } from '@plenum/contracts/accounts/auth';
+import { GetEvent } from '@plenum/contracts/events/events';
 import { ListPublicEvents } from '@plenum/contracts/events/public-events';
 import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { callOperation } from '../support/journeys/product-api.ts';
@@ -43,6 +44,16 @@ test('a visitor without an account organizes the demo: publishes, admits people,
     .first()
     .click();
   await expect(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible();
+
+  await test.step('is told at once that the demo has no API tokens', async () => {
+    const event_id = Number(/\/events\/(\d+)/.exec(page.url())?.[1]);
+    const { organization } = await callOperation(request, GetEvent, { params: { event_id } });
+    const eventPage = page.url();
+    await page.goto(`/app/organizations/${organization.id}?tab=integrations`);
+    await expect(page.getByText('The demo has no API tokens')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New token' })).toBeDisabled();
+    await page.goto(eventPage);
+  });
 
   await test.step('fills in the form below the notice without scrolling', async () => {
     const chat = page.url().replace(/\/admin\/.*$/, '/networking?tab=chat');

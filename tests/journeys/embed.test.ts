@@ -16,6 +16,7 @@ import { createPublicConference } from '../support/journeys/public-conference.ts
 import { keynoteSpeaker, keynoteTitle } from '../support/journeys/schedules.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
+const unavailable = 'This programme is not available at the moment.';
 const maxPageBytes = 40_000;
 const maxScriptBytes = 3_000;
 
@@ -167,6 +168,7 @@ test.describe('desktop', () => {
     await page.goto(other.origin);
     await expect.poll(() => refused.length).toBe(1);
     await expect(page.frameLocator('iframe').getByRole('heading')).toHaveCount(0);
+    await expect(page.getByText(unavailable)).toBeVisible();
     website.show(`<iframe title="Public page" src="${runningProduct().app}/e/${event.slug}"></iframe>`);
     await page.goto(website.origin);
     await expect.poll(() => refused.length).toBe(2);
@@ -279,5 +281,58 @@ test.describe('phone', nightly, () => {
     await page.clock.runFor('00:31');
     await expect.poll(() => versions).toEqual([undefined, '"second"']);
     expect(await page.evaluate('window.isSamePage')).toBe(true);
+  });
+
+  test('an open page shows that the event was unpublished, and returns with the event', async ({ page, person }) => {
+    expect(person.email).not.toBe('');
+    const event = await createPublicConference(page);
+    await page.clock.install();
+    const setStatus = (status: 'DRAFT' | 'PUBLISHED') =>
+      callOperation(page.request, UpdateEvent, { params: { event_id: event.id }, body: { status } });
+    for (const view of ['programme?view=now', 'programme']) {
+      await page.goto(`/embed/${event.slug}/${view}`);
+      await expect(page.getByRole('link', { name: keynoteTitle })).toBeVisible();
+      await setStatus('DRAFT');
+      await expect(async () => {
+        await page.clock.runFor('05:01');
+        await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expect(page.getByRole('link')).toHaveCount(0);
+      await expect(page.getByText(event.title)).toHaveCount(0);
+      await setStatus('PUBLISHED');
+      await expect(async () => {
+        await page.clock.runFor('00:31');
+        await expect(page.getByRole('link', { name: keynoteTitle })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expect(page.getByText(unavailable)).toBeHidden();
+    }
+  });
+
+  test('without a connection, the current sessions follow the clock, and show their age', async ({ page, person }) => {
+    expect(person.email).not.toBe('');
+    const event = await createPublicConference(page);
+    await page.clock.install();
+    await page.goto(`/embed/${event.slug}/programme?view=now`);
+    const next = page.getByRole('region', { name: 'Next' });
+    await expect(next.getByRole('link', { name: keynoteTitle })).toBeVisible();
+    await page.route('**/embed/*/programme?view=now', (route) => route.abort());
+    await page.clock.runFor('00:31');
+    await expect(page.getByText('Last updated')).toBeHidden();
+    const starts_at = await next
+      .getByRole('listitem')
+      .filter({ hasText: keynoteTitle })
+      .locator('time')
+      .getAttribute('datetime');
+    await page.clock.setSystemTime(new Date(Date.parse(starts_at ?? '') + 60_000));
+    await page.clock.runFor('00:31');
+    await expect(page.getByText(/^Last updated .*\d:\d\d/)).toBeVisible();
+    const current = page.getByRole('region', { name: 'On now' });
+    await expect(current.getByRole('link', { name: keynoteTitle })).toBeVisible();
+    await expect(next.getByRole('link', { name: keynoteTitle })).toBeHidden();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.unroute('**/embed/*/programme?view=now');
+    await page.clock.runFor('00:31');
+    await expect(page.getByText('Last updated')).toBeHidden();
+    await expect(next.getByRole('link', { name: keynoteTitle })).toBeVisible();
   });
 });

@@ -77,6 +77,11 @@ const waitUntilScanned = (room_id = room()) =>
     async () => (await cluster.deps.db.row(scanState, [room_id]))?.is_done === true,
   );
 
+const storeOrganizationToken = statement(
+  'test-store-organization-token',
+  `insert into api_tokens (user_id, organization_id, organization_role, name, token_hash, hint, scopes)
+   values ($1::bigint, $2, 'OWNER', 'Bot', md5($1::bigint::text), 'plenum', '[]')`,
+);
 const clearScans = statement('test-forget-scans', 'delete from room_scans where room_id = $1');
 const storeWithoutJob = statement<{ id: number }>(
   'test-store-silently',
@@ -128,7 +133,7 @@ describe('messages with a blocked word', () => {
     ];
     const message_id = await post(author, 'Du SCHURKE!');
     for (const browser of [readerBrowser, otherGatewayBrowser])
-      expect(await browser.next('chat_message_removed')).toMatchObject({ message_id, room_id: room() });
+      expect(await browser.next('chat_message_removed')).toMatchObject({ message_id, room_id: room(), by_rule: true });
     expect(await creatorBrowser.next('chat_message_moderated')).toMatchObject({ message_id, deleted_by: null });
     expect(await log()).toMatchObject([
       { action: 'MESSAGE_REMOVED', actor: null, subject: { id: author.user_id }, rule: 'WORDS', message_id },
@@ -232,6 +237,18 @@ describe('floods and repetitions', () => {
     const repeatedMessage = await post(author, 'buy MY book!!');
     await waitUntilScanned();
     expect(await removedIds()).toEqual([repeatedMessage]);
+  });
+
+  it('allows API tokens of the organization to repeat themselves, and no others', async () => {
+    await rule({ flood_messages: 0, repeat_limit: 1 });
+    const other = await createConferenceWithRooms(cluster.deps);
+    await cluster.deps.db.rows(storeOrganizationToken, [author.user_id, conference.organization_id]);
+    await cluster.deps.db.rows(storeOrganizationToken, [reader.user_id, other.organization_id]);
+    const repeatedMessages: number[] = [];
+    for (const person of [author, reader])
+      for (let count = 0; count < 2; count += 1) repeatedMessages.push(await post(person, 'Next: Rails'));
+    await waitUntilScanned();
+    expect(await removedIds()).toEqual(repeatedMessages.slice(3));
   });
 
   it('allows floods of staff', async () => {

@@ -170,7 +170,8 @@ describe('embedded pages', () => {
       (await get(`/embed/summit/speakers${query}`, { 'accept-language': 'de' })).text();
     expect(await textOf('?lang=en')).toMatch(/^embed /);
     expect(await textOf('')).toMatch(/^embed\.de /);
-    expect(await textOf('?lang=xx')).toMatch(/^embed\.de /);
+    expect(await textOf('?lang=xx')).toMatch(/^embed\.de .*"isOtherLanguage":true/);
+    expect(await textOf('?lang=de-AT')).toContain('"isOtherLanguage":false');
   });
 
   it('redirect from a former slug with their query', async () => {
@@ -180,20 +181,54 @@ describe('embedded pages', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([301, '/embed/summit/speakers?theme=dark']);
   });
 
-  it('show the next day with sessions when those of the current day are over', async () => {
+  /** Sets the sessions of the days 1 to 3, of which the first is the current one. */
+  function setDays(...sessionsOfDays: readonly (readonly object[])[]): void {
+    const days = sessionsOfDays.map(({ length }, index) => ({ day_number: index + 1, sessions_count: length }));
+    for (const [index, sessions] of sessionsOfDays.entries()) {
+      const day = { slug: 'summit', days, day_number: index + 1, sessions };
+      if (index === 0) replies.set(`${base}/programme`, day);
+      replies.set(`${base}/programme?day_number=${index + 1}`, day);
+    }
+  }
+  const past = { starts_at: '2020-01-01T09:00:00Z', ends_at: '2020-01-01T10:00:00Z', location: 'Hall 1' };
+  const future = { starts_at: '2090-01-01T09:00:00Z', ends_at: '2090-01-01T10:00:00Z', location: 'Hall 1' };
+  const contentOf = async (path: string) => {
+    const text = await (await get(`/embed/summit/programme${path}`)).text();
+    const { content } = JSON.parse(text.slice(text.indexOf('{'))) as {
+      content: { view: string; parameter?: string; days?: { day_number: number }[] };
+    };
+    return { ...content, days: content.days?.map(({ day_number }) => day_number) };
+  };
+
+  it('show the next session of a location on whichever day it is', async () => {
     allow('https://shop.example');
-    const days = [1, 2, 3].map((day_number) => ({ day_number, sessions_count: day_number === 2 ? 0 : 1 }));
-    const dayOf = (day_number: number, ends_at: string) => ({
-      slug: 'summit',
-      days,
-      day_number,
-      sessions: [{ ends_at }],
-    });
-    replies.set(`${base}/programme`, dayOf(1, '2020-01-01T10:00:00Z'));
-    replies.set(`${base}/programme?day_number=3`, dayOf(3, '2090-01-01T10:00:00Z'));
-    const dayIn = async (path: string) => /"day_number":(\d),"sessions"/.exec(await (await get(path)).text())?.[1];
-    expect(await dayIn('/embed/summit/programme?view=now')).toBe('3');
-    expect(await dayIn('/embed/summit/programme')).toBe('1');
+    setDays([past, { ...future, location: 'Hall 2' }], [], [future]);
+    expect((await contentOf('?view=now')).days).toEqual([1]);
+    expect((await contentOf('?view=now&location=Hall+2')).days).toEqual([1]);
+    expect((await contentOf('?view=now&location=Hall+1')).days).toEqual([1, 3]);
+    expect((await contentOf('')).days).toBeUndefined();
+  });
+
+  it('show the sessions of the day before, because one may be on after midnight', async () => {
+    allow('https://shop.example');
+    setDays([past], [future], [future]);
+    replies.set(`${base}/programme`, replies.get(`${base}/programme?day_number=2`));
+    expect((await contentOf('?view=now')).days).toEqual([1, 2]);
+  });
+
+  it('tell values that do not exist from those without sessions', async () => {
+    allow('https://shop.example');
+    setDays([past], [{ ...future, location: 'Hall 2' }]);
+    const parameterOf = async (path: string) => (await contentOf(path)).parameter;
+    for (const view of ['', 'view=now&']) {
+      expect(await parameterOf(`?${view}location=Hall+2`)).toBeUndefined();
+      expect(await parameterOf(`?${view}location=hall+2`)).toBe('location');
+      expect(await parameterOf(`?${view}track=Rails`)).toBe('track');
+    }
+    expect(await parameterOf('?view=nowx')).toBe('view');
+    expect(await parameterOf('?day=99')).toBe('day');
+    expect(await parameterOf('?day=monday')).toBe('day');
+    expect((await get('/embed/summit/programme?day=99')).status).toBe(404);
   });
 
   it('return 304 for a matching etag', async () => {

@@ -1,4 +1,5 @@
 /** URLs of the pages for frames on other websites (docs/decisions/0161). */
+import { languages } from '@plenum/contracts/languages';
 import { parsePublicPath, type PublicPath } from './public-path.ts';
 
 type EventPath = Exclude<PublicPath, { readonly kind: 'directory' | 'embedding' }>;
@@ -7,6 +8,8 @@ export interface EmbedPath {
   readonly view: 'programme' | 'now' | 'speakers' | 'session';
   /** The public page with the same content. */
   readonly source: EventPath;
+  /** Parameter whose value does not exist, so that nothing can be shown. */
+  readonly unknown: 'view' | 'day' | null;
   /** Language that the website chose; null for that of the reader. */
   readonly language: string | null;
   readonly look: {
@@ -17,6 +20,8 @@ export interface EmbedPath {
     readonly query: string;
     /** Whether readers can choose another day. */
     readonly hasDays: boolean;
+    /** Whether the texts are not available in the language that the website chose. */
+    readonly isOtherLanguage: boolean;
   };
 }
 
@@ -41,6 +46,7 @@ export function parseEmbedPath(target: string): EmbedPath | null {
   const [, slug, , speakers, session_id] = pathPattern.exec(pathname) ?? [];
   if (slug === undefined) return null;
   searchParams.delete('search');
+  for (const name of ['day', 'lang']) if (searchParams.get(name) === '') searchParams.delete(name);
   const source = sourceOf(slug, session_id, speakers !== undefined, searchParams.toString());
   if (source === null || source.kind === 'directory' || source.kind === 'embedding') return null;
   const theme = searchParams.get('theme');
@@ -49,14 +55,26 @@ export function parseEmbedPath(target: string): EmbedPath | null {
   return {
     view: viewOf(source.kind, searchParams.get('view')),
     source,
+    unknown: unknownOf(source.kind, searchParams),
     language: language !== null && languagePattern.test(language) ? language : null,
     look: {
       theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
       path: pathname,
       query: new URLSearchParams(kept).toString(),
       hasDays: !searchParams.has('day') || searchParams.get('days') === allDays,
+      isOtherLanguage: language !== null && !isLanguage(language),
     },
   };
+}
+
+/** Returns whether the texts of frames have the language of a tag, such as `de` or `de-AT`. */
+const isLanguage = (tag: string): boolean =>
+  languages.some((language) => language === tag.split('-', 1)[0]?.toLowerCase());
+
+function unknownOf(kind: EventPath['kind'], parameters: URLSearchParams): EmbedPath['unknown'] {
+  if (kind !== 'programme') return null;
+  if (!['', 'programme', 'now'].includes(parameters.get('view') ?? '')) return 'view';
+  return /^0*[1-9]\d*$/.test(parameters.get('day') ?? '1') ? null : 'day';
 }
 
 function viewOf(kind: EventPath['kind'], view: string | null): EmbedPath['view'] {

@@ -4,6 +4,7 @@
  */
 import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { BoundedMap } from './bounded-map.ts';
+import { loadEmbed } from './embed-data.ts';
 import { type EmbedPath, isEmbedPath, parseEmbedPath, withSlug } from './embed-path.ts';
 import { type Ask, createOembed, isOembedPath, type OembedReply } from './oembed.ts';
 import { type Answer, type Client, createPublicData, type FoundPage, type PageData } from './public-data.ts';
@@ -42,6 +43,9 @@ export interface PublicPagesOptions {
 
 /** Maximum numbers of cached pages, error pages and locales. */
 const maxRendered = 500;
+const maxFrames = 200;
+/** Maximum age of a rendered frame. */
+const frameLifetimeMs = 2_000;
 const maxNotices = 100;
 const maxTags = 500;
 const unavailableRetryS = 5;
@@ -82,40 +86,8 @@ function readerOf(headers: PublicRequest['headers'], chosen: string | null = nul
   return { language, locales: locale === null ? [] : [locale] };
 }
 
-const noFilters = { search: '', track: '', location: '' };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null;
-const objectsOf = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
-
 const originsOf = ({ origins }: PageData): readonly string[] =>
   Array.isArray(origins) ? origins.filter((origin) => typeof origin === 'string') : [];
-
-/** Returns the next day with sessions if all sessions of a day are over; otherwise undefined. */
-function followingDay(answer: Answer): number | undefined {
-  if (answer.kind !== 'found' || !('page' in answer.shown)) return undefined;
-  const { day } = answer.shown.page;
-  if (!isObject(day)) return undefined;
-  const { sessions, days, day_number: current } = day;
-  const hasMore = objectsOf(sessions).some(({ ends_at }) => Date.parse(String(ends_at)) > Date.now());
-  if (hasMore || typeof current !== 'number') return undefined;
-  const following = objectsOf(days).find(
-    ({ day_number, sessions_count }) => Number(day_number) > current && Number(sessions_count) > 0,
-  );
-  return following === undefined ? undefined : Number(following['day_number']);
-}
-
-/**
- * Returns the day of a programme that a frame with the current sessions shows: the next one with sessions if those of
- * the current day are over.
- */
-async function currentDay(ask: Ask, source: EmbedPath['source'], client: Client): Promise<Answer> {
-  const today = await ask(source, client);
-  const following = source.kind === 'programme' ? followingDay(today) : undefined;
-  if (source.kind !== 'programme' || following === undefined) return today;
-  const next = await ask({ ...source, day_number: following }, client);
-  return next.kind === 'found' ? next : today;
-}
 
 /** Creates the request handler of the public pages. */
 export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOptions) {
@@ -124,6 +96,7 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
   const render = createPublicRenderer(dir, publicUrl);
   const answerOembed = createOembed(publicUrl, ask);
   const rendered = new BoundedMap<{ readonly found: FoundPage; readonly page: Promise<ReadyPage> }>(maxRendered);
+  const frames = new BoundedMap<Promise<ReadyPage>>(maxFrames);
   const notices = new BoundedMap<Promise<ReadyPage>>(maxNotices);
 
   /** Renders a page once per language and locale. */
@@ -153,26 +126,26 @@ export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOption
     { target, headers }: PublicRequest,
     client: Client,
   ): Promise<PublicReply> {
-    const { view, look, language } = embed;
+    const { look, language } = embed;
     const reader = readerOf(headers, language);
-    const filters = embed.source.kind === 'programme' ? embed.source.filters : null;
-    const source = filters === null ? embed.source : { ...embed.source, filters: noFilters };
     const [embedding, answer] = await Promise.all([
-      ask({ kind: 'embedding', slug: source.slug }, client),
-      view === 'now' ? currentDay(ask, source, client) : ask(source, client),
+      ask({ kind: 'embedding', slug: embed.source.slug }, client),
+      loadEmbed(embed, (source) => ask(source, client)),
     ]);
     if (embedding.kind !== 'found') return noticeReply(embedding, reader);
-    const [slug = source.slug] = embedding.slugs;
-    if ('location' in embedding.shown || slug !== source.slug) return { location: withSlug(target, slug) };
+    const [slug = embed.source.slug] = embedding.slugs;
+    if ('location' in embedding.shown || slug !== embed.source.slug) return { location: withSlug(target, slug) };
     const origins = originsOf(embedding.shown.page);
-    if (answer.kind === 'found' && 'page' in answer.shown) {
-      const { kind: _, ...data } = answer.shown.page;
-      const content = { view, ...data, ...(filters === null ? {} : { filters }) };
-      const key = JSON.stringify([embed, origins, reader]);
-      return { page: await pageOf(answer, { kind: 'embed', content, look, origins }, key, reader), origins };
-    }
-    const reason = answer.kind === 'missing' ? 'missing' : 'failed';
-    return { page: await render({ kind: 'embed', content: { view: reason }, look, origins }, reader), origins };
+    const failure = { view: answer.kind === 'missing' ? 'missing' : 'failed' };
+    const content = answer.kind === 'content' ? answer.content : failure;
+    // What is on changes with the time, even if the replies of the API do not.
+    const key = JSON.stringify([embed, answer.kind, origins, reader, Math.floor(Date.now() / frameLifetimeMs)]);
+    const cached = frames.get(key);
+    if (cached !== undefined) return { page: await cached, origins };
+    const page = render({ kind: 'embed', content, look, origins }, reader);
+    frames.set(key, page);
+    page.catch(() => frames.delete(key));
+    return { page: await page, origins };
   }
 
   /** Returns the page for a failed request. */

@@ -41,7 +41,12 @@ export interface Reader {
   readonly locales: readonly string[];
 }
 
-const statuses: Readonly<Record<string, ReadyPage['status']>> = { missing: 404, refused: 429, failed: 503 };
+const statuses: Readonly<Record<string, ReadyPage['status']>> = {
+  missing: 404,
+  unknown: 404,
+  refused: 429,
+  failed: 503,
+};
 /** Pages are only cached for seconds, and a higher quality takes several times as long and saves 5 %. */
 const brotliQuality = 5;
 

@@ -158,8 +158,15 @@ describe('web app', () => {
     expect(gunzipSync(compressed.body).toString()).toBe('packed');
   });
 
-  test('returns 404 for missing hashed files and hidden paths', async () => {
-    for (const path of ['/assets/app-9.js', '/assets/', '/../index.html', '/.build-stamp']) {
+  test('returns 404 for missing files and hidden paths', async () => {
+    for (const path of [
+      '/assets/app-9.js',
+      '/assets/',
+      '/../index.html',
+      '/.build-stamp',
+      '/openapi.json',
+      '/api/docs/a.xml?b=c',
+    ]) {
       const { answer: response } = await get(path);
       expect([path, response.statusCode]).toEqual([path, 404]);
     }

@@ -45,6 +45,11 @@ const notIndexed = { 'x-robots-tag': 'noindex' } as const;
 
 /** Folder of files with a content hash in their names. */
 const assetsFolder = 'assets/';
+/**
+ * Paths of files, which programs request: without such a file, they need 404 instead of the page of the app. Tokens in
+ * the URLs of screens may contain dots, but not end like this.
+ */
+const documentPath = /\.(?:json|ya?ml|xml|txt|js|mjs|css|map|php|ico|png|svg|webmanifest)$/i;
 /** Script of other websites that inserts the pages for frames. */
 const widgetPath = 'embed/v1.js';
 const widgetHeaders = {
@@ -179,6 +184,10 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
   }
   const hashed = path === 'assets' || path.startsWith(assetsFolder);
   const file = findFile(web, path, hashed);
+  if (file === null && documentPath.test(path)) {
+    respondWithText(web, response, 404, 'Not found.\n');
+    return;
+  }
   if (file === null && hashed) {
     void respondToMissing(web, path, request, response);
     return;

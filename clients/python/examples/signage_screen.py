@@ -54,7 +54,7 @@ if __name__ == "__main__":
     agenda: Agenda | None = None
     while True:
         try:
-            agenda = client.changed(client.get_agenda, event_id=int(event)) or agenda
+            agenda = client.call_if_changed(client.get_agenda, event_id=int(event)) or agenda
         except (PlenumError, OSError) as error:
             # The screen keeps its content during an outage.
             print(error, file=sys.stderr)

@@ -41,10 +41,10 @@ class Installation(unittest.TestCase):
 
     def test_reads_an_event_and_its_agenda(self) -> None:
         self.assertEqual(self.client.get_event(event_id=self.event_id)["id"], self.event_id)
-        agenda = self.client.changed(self.client.get_agenda, event_id=self.event_id)
+        agenda = self.client.call_if_changed(self.client.get_agenda, event_id=self.event_id)
         assert agenda is not None
         self.assertEqual([session["title"] for session in agenda["sessions"]], self.setting["titles"])
-        self.assertIsNone(self.client.changed(self.client.get_agenda, event_id=self.event_id))
+        self.assertIsNone(self.client.call_if_changed(self.client.get_agenda, event_id=self.event_id))
 
     def test_reads_all_pages_of_a_list(self) -> None:
         pages = list(self.client.pages(self.client.list_sessions, event_id=self.event_id, limit=1))

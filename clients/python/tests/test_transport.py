@@ -220,10 +220,10 @@ class ReadingAgain(TransportTest):
         not_modified = Reply(304)
         server = self.serve(ok({"v": 1}, ETag='"1"'), not_modified, ok({"v": 2}, ETag='"2"'), ok({"v": 3}))
         client = self.client(server)
-        self.assertEqual(client.changed(client.get_agenda, event_id=1), {"v": 1})
-        self.assertIsNone(client.changed(client.get_agenda, event_id=1))
-        self.assertEqual(client.changed(client.get_agenda, event_id=1), {"v": 2})
-        client.changed(client.get_agenda, event_id=2)
+        self.assertEqual(client.call_if_changed(client.get_agenda, event_id=1), {"v": 1})
+        self.assertIsNone(client.call_if_changed(client.get_agenda, event_id=1))
+        self.assertEqual(client.call_if_changed(client.get_agenda, event_id=1), {"v": 2})
+        client.call_if_changed(client.get_agenda, event_id=2)
         sent = [request["headers"]["If-None-Match"] for request in server.requests]
         self.assertEqual(sent, [None, '"1"', '"1"', None])
 

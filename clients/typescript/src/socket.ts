@@ -237,7 +237,10 @@ function keepJoined(
 ): { readonly rejoin: () => void; readonly joined: Promise<void> } {
   let hasJoined = false;
   let connection = 0;
-  const first = Promise.withResolvers<void>();
+  let settleFirst: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
+  const first = new Promise<void>((resolve, reject) => {
+    settleFirst = { resolve, reject };
+  });
 
   async function joinRepeatedly(): Promise<void> {
     connection += 1;
@@ -247,13 +250,13 @@ function keepJoined(
       try {
         await join();
         hasJoined = true;
-        first.resolve();
+        settleFirst?.resolve();
         return;
       } catch (error) {
         // The room is joined again after the next connection.
         if (!isCurrent()) return;
         if (!hasJoined && !isTransient(error)) {
-          first.reject(error);
+          settleFirst?.reject(error);
           return;
         }
         onError(error);
@@ -266,7 +269,7 @@ function keepJoined(
   socket.on('connect', rejoin);
   signal.addEventListener('abort', () => void socket.off('connect', rejoin));
   rejoin();
-  return { rejoin, joined: Promise.race([first.promise, closed]) };
+  return { rejoin, joined: Promise.race([first, closed]) };
 }
 
 /** Implements `PlenumSocket.followRoom`. */

@@ -64,7 +64,7 @@ export const serverEvents = {
   }),
   chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', token: 'room:read', payload: ChatRoomJoined }),
   chat_room_left: serverEvent({
-    summary: 'Reply to `leave_chat_room`',
+    summary: 'The socket has left a chat room: it asked to (`leave_chat_room`), or the person may no longer enter it',
     token: 'room:read',
     payload: shape({ room_id: RoomId }),
   }),
@@ -152,7 +152,14 @@ export const serverEvents = {
     summary: 'A message of a chat room was deleted',
     description: 'Sent to everyone except moderators.',
     token: 'room:read',
-    payload: shape({ message_id: MessageId, room_id: RoomId, seq: described(Type.Integer(), MessageSeq) }),
+    payload: shape({
+      message_id: MessageId,
+      room_id: RoomId,
+      seq: described(Type.Integer(), MessageSeq),
+      by_rule: Type.Boolean({
+        description: 'Whether a moderation rule removed the message; false if a person deleted it.',
+      }),
+    }),
   }),
   chat_messages_moderated: serverEvent({
     summary: 'Several messages of a chat room were deleted',

@@ -3,8 +3,8 @@ import { Alert } from './alert.tsx';
 import { t } from './demo-note.en.json';
 
 interface DemoNoteProps {
-  /** Limits of the demo: it sends no emails, and its events are visible only to their members. */
-  readonly topic: 'mails' | 'visibility';
+  /** Limits of the demo: it sends no emails, its events are visible only to their members, and it has no tokens. */
+  readonly topic: 'mails' | 'visibility' | 'tokens';
   /** Displays the note to all users. */
   readonly isShown?: boolean;
   readonly className?: string;

@@ -196,10 +196,10 @@ class Transport:
                 raise RuntimeError("The server returned the same cursor twice.")
             kwargs["after"] = after
 
-    def changed(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+    def call_if_changed(self, method: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         """Call a method that accepts `if_none_match`. Return None if the reply has not changed since the last call.
 
-        `agenda = client.changed(client.get_agenda, event_id=17) or agenda`
+        `agenda = client.call_if_changed(client.get_agenda, event_id=17) or agenda`
         """
         key = f"{method.__name__} {json.dumps(kwargs, sort_keys=True, default=str)}"
         try:

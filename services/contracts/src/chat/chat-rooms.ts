@@ -176,7 +176,7 @@ export const ListChatRooms = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms',
   summary: 'List the chat rooms of an event',
-  description: `Available to all members of the event. Returns the open chat rooms of the event that the caller can enter, without those of its sessions, at most ${maxEventRooms}. Muted people receive an empty list.`,
+  description: `Available to all members of the event. Returns the open chat rooms of the event that the caller can enter, without those of its sessions, at most ${maxEventRooms}. Muted people receive an empty list, but can still get, enter and read a chat room whose id they know.`,
   access: 'login',
   token: 'room:read',
   params: EventParams,
@@ -353,7 +353,7 @@ export const ListSessionChatRooms = operation({
   path: '/sessions/:session_id/chat-rooms',
   summary: 'List the chat rooms of a session',
   description:
-    'Available to all members of the event. Returns the open chat rooms of the session that the caller can enter, the public one first. The backstage chat room is returned to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Muted people receive an empty list.',
+    'Available to all members of the event. Returns the open chat rooms of the session that the caller can enter, the public one first. The backstage chat room is returned to speakers of the session and to members with the role ADMIN, ORGANIZER or MODERATOR. Muted people receive an empty list, but can still get, enter and read a chat room whose id they know.',
   access: 'login',
   token: 'room:read',
   params: shape({ session_id: SessionId }),

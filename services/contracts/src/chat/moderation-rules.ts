@@ -73,7 +73,7 @@ export const SetModerationRules = operation({
   path: '/events/:event_id/moderation/rules',
   summary: 'Replace the moderation rules of an event',
   description:
-    'Requires the role ADMIN or ORGANIZER. The rules apply to new and edited messages, questions, words in polls, comments in feedback, icebreakers and profiles; existing texts are not checked again. Messages in chat rooms of the type ADMIN are not checked. Words that differ only in case or accents are stored once. Members with the role ADMIN, ORGANIZER or MODERATOR are exempt from the rules about links, floods and repetitions.',
+    'Requires the role ADMIN or ORGANIZER. The rules apply to new and edited messages, questions, words in polls, comments in feedback, icebreakers and profiles; existing texts are not checked again. Messages in chat rooms of the type ADMIN are not checked. Words that differ only in case or accents are stored once. Members with the role ADMIN, ORGANIZER or MODERATOR are exempt from the rules about links, floods and repetitions, and API tokens of the organization from the rule about repetitions.',
   access: 'login',
   versionOf: 'moderation_rules',
   token: 'event:update',

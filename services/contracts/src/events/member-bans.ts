@@ -77,7 +77,7 @@ export const ChatBanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/chat-ban',
   summary: 'Mute a member in the chat of an event',
-  description: `Requires the role ADMIN, ORGANIZER or MODERATOR in the event. An ADMIN may mute every other member, an ORGANIZER or MODERATOR only members with a lower role. The member can still read the chat, but not post. The mute ends after \`duration_hours\`, up to ${maxMuteHours} hours, or when the member is unmuted; it also applies after leaving and joining again.`,
+  description: `Requires the role ADMIN, ORGANIZER or MODERATOR in the event. An ADMIN may mute every other member, an ORGANIZER or MODERATOR only members with a lower role. The member cannot post, and gets no chat rooms in lists and searches, but can still read chat rooms that are already open. The mute ends after \`duration_hours\`, up to ${maxMuteHours} hours, or when the member is unmuted; it also applies after leaving and joining again.`,
   access: 'login',
   token: 'attendee:mute',
   securityLog: 'member.standing_changed',

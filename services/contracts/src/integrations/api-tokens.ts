@@ -86,7 +86,10 @@ export const ApiTokens = shape({
 
 export const PresentedApiToken = shape({
   ...Type.Omit(ApiToken, ['created_by']).properties,
-  user_id: nullable(described(Id, 'Id of the person as whom the token acts; null for a token of an organization.')),
+  user_id: described(
+    Id,
+    'User id under which the token acts and writes: that of the person or, for a token of an organization, that of its own account.',
+  ),
   organization_id: nullable(described(Id, 'Id of the organization of the token; null for a token of a person.')),
 });
 export type PresentedApiToken = Type.Static<typeof PresentedApiToken>;

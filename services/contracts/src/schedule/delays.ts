@@ -79,7 +79,7 @@ export const DelayLocation = operation({
   method: 'POST',
   path: '/events/:event_id/delays',
   summary: 'Delay the rest of the day in a location',
-  description: `Requires the role ADMIN or ORGANIZER. Moves the later sessions of the day, or none of them if they differ from \`seen\`. People other than the caller who bookmarked or speak in these sessions receive a single notification (\`SESSION_CHANGED\`). It is sent after ${delayUndoMs / 1000} seconds; until then, \`UndoDelay\` can undo the delay. The delay is recorded in the moderation log, and a repeated request with the same \`client_id\` does not move the sessions again.`,
+  description: `Requires the role ADMIN or ORGANIZER. Moves the later sessions of the day, and those of the next day that would otherwise overlap, or none of them if they differ from \`seen\`. People other than the caller who bookmarked or speak in these sessions receive a single notification (\`SESSION_CHANGED\`). It is sent after ${delayUndoMs / 1000} seconds; until then, \`UndoDelay\` can undo the delay. The delay is recorded in the moderation log, and a repeated request with the same \`client_id\` does not move the sessions again.`,
   access: 'login',
   params: EventParams,
   body: shape({

@@ -66,7 +66,8 @@ export const requestErrors = {
   cross_site_request: {
     status: 403,
     cause: 'A browser sent a request that changes data, or a socket handshake, from a page of another site.',
-    remedy: 'Use an API token as `Authorization: Bearer`, and list the site in the organization’s allowed websites.',
+    remedy:
+      'Use an API token as `Authorization: Bearer` (for a socket: as `auth.token`, over WebSocket only), and list the site in the organization’s allowed websites. A program that is not a page sends no `Origin`.',
   },
   precondition_failed: {
     status: 412,

@@ -6,22 +6,28 @@ import { publicPaths } from '../../../lib/public-paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmbedFrame, type EmbedLook } from './embed-frame.tsx';
-import { nowAndNext } from './now-and-next.ts';
+import { dateOf, isShownAt, nowAndNext, type Span } from './now-and-next.ts';
 import { matchingSessions, type ProgrammeFilters } from './programme-filters.tsx';
 import { t } from './public-events.en.json';
-import { DayLinks, Sessions } from './public-programme.tsx';
+import { DayLinks, SessionRow, Sessions } from './public-programme.tsx';
 import { PublicSpeaker } from './public-speaker.tsx';
 import { dayOf, hoursOf, isOver, type PageFormat, phaseOf } from './public-time.ts';
 import { sessionPlace } from './venue-line.ts';
 
 export type EmbedContent =
+  | { readonly view: 'programme'; readonly day: PublicProgrammeDay; readonly filters: ProgrammeFilters }
   | {
-      readonly view: 'programme' | 'now';
+      readonly view: 'now';
+      /** The current day. */
       readonly day: PublicProgrammeDay;
+      /** The current day and those around it. */
+      readonly days: readonly PublicProgrammeDay[];
       readonly filters: ProgrammeFilters;
     }
   | { readonly view: 'speakers'; readonly event: PublicEvent }
   | { readonly view: 'session'; readonly detail: PublicSessionDetail }
+  /** A parameter of the frame has a value that does not exist. */
+  | { readonly view: 'unknown'; readonly parameter: 'view' | 'day' | 'track' | 'location' }
   | { readonly view: 'missing' | 'refused' | 'failed' };
 
 /** Title of the frame, which screen readers announce. */
@@ -35,12 +41,17 @@ export function embedTitle(content: EmbedContent): string {
       return t('public.embed.speakers.of', { title: content.event.title });
     case 'session':
       return t('public.session.of', { title: content.detail.session.title, event: content.detail.event.title });
+    case 'unknown':
+      return t('public.embed.unknown');
     case 'missing':
     case 'refused':
     case 'failed':
       return t(`public.${content.view}`);
   }
 }
+
+/** For pages that other people watch, or that wait for a correction. */
+const secondsBetweenUpdates = 30;
 
 interface EmbedPageProps {
   readonly content: EmbedContent;
@@ -58,11 +69,17 @@ export function EmbedPage({ content, look, format }: EmbedPageProps) {
       return <Speakers event={content.event} look={look} />;
     case 'session':
       return <Session detail={content.detail} look={look} format={format} />;
+    case 'unknown':
+      return (
+        <EmbedFrame look={look} title={t('public.embed.unknown')} liveS={secondsBetweenUpdates}>
+          <p className="text-muted">{t(`public.embed.unknown.${content.parameter}`)}</p>
+        </EmbedFrame>
+      );
     case 'missing':
     case 'refused':
     case 'failed':
       return (
-        <EmbedFrame look={look} title={t(`public.${content.view}`)}>
+        <EmbedFrame look={look} title={t(`public.${content.view}`)} liveS={secondsBetweenUpdates}>
           <p className="text-muted">{t(content.view === 'missing' ? 'public.embed.missing' : 'public.failed.text')}</p>
         </EmbedFrame>
       );
@@ -75,9 +92,6 @@ interface DayProps {
   readonly look: EmbedLook;
   readonly format: PageFormat;
 }
-
-const dateOf = ({ days, day_number }: PublicProgrammeDay): string =>
-  days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? '';
 
 const Zone = ({ date, timezone }: { readonly date: string; readonly timezone: string }) => (
   <p className="text-sm text-muted">{t('public.zone', { zone: zoneLabel(Date.parse(date), timezone) })}</p>
@@ -99,6 +113,7 @@ function Programme({ day, filters, look, format }: DayProps) {
       branding={day.branding}
       href={publicPaths.programme(slug, day_number)}
       title={t('public.programme.of', { title })}
+      timezone={timezone}
     >
       <Zone date={date} timezone={timezone} />
       {look.hasDays && days.length > 1 && (
@@ -118,46 +133,69 @@ function Programme({ day, filters, look, format }: DayProps) {
   );
 }
 
-function Now({ day, filters, look, format }: DayProps) {
+/** Attributes by which the script of the page displays an element for a time span while there is no connection. */
+const shownIn = (span: Span, nowMs: number) => ({
+  'data-from': span.fromMs === null ? '' : new Date(span.fromMs).toISOString(),
+  'data-until': span.untilMs === null ? '' : new Date(span.untilMs).toISOString(),
+  hidden: !isShownAt(span, nowMs),
+});
+
+function Now({ day, days, filters, look, format }: DayProps & { readonly days: readonly PublicProgrammeDay[] }) {
   const { slug, timezone, title, day_number } = day;
-  const date = dateOf(day);
-  const { now, next } = nowAndNext(matchingSessions(day.sessions, filters), format.nowMs);
-  const page = { event: { slug, timezone }, date, format, isEmbedded: true };
-  const isEventOver = isOver(day, format);
+  const { nowMs } = format;
+  const { now, next } = nowAndNext(days, nowMs, (session) => matchingSessions([session], filters).length > 0);
+  const page = { event: { slug, timezone }, isEmbedded: true };
+  const isEventOver = now.length === 0 && isOver(day, format);
   return (
-    <EmbedFrame look={look} branding={day.branding} href={publicPaths.programme(slug, day_number)} title={title}>
-      <div data-live="" className="grid grid-cols-1 gap-4">
-        {isEventOver ? (
-          <p>{t('public.over')}</p>
-        ) : (
-          <>
-            <section aria-labelledby="now" className="grid grid-cols-1 gap-2">
-              <h2 id="now" className="text-lg">
-                {t('public.on')}
-              </h2>
-              {now.length === 0 ? (
-                <p className="text-muted">{t('public.embed.now.none')}</p>
-              ) : (
-                <Sessions sessions={now} {...page} />
-              )}
-            </section>
-            <section aria-labelledby="next" className="grid grid-cols-1 gap-2">
-              <h2 id="next" className="text-lg">
-                {t('public.embed.next')}
-              </h2>
-              {next.length === 0 ? (
-                <p className="text-muted">{t('public.embed.next.none')}</p>
-              ) : (
-                <>
-                  <p className="text-sm text-muted">{dayOf(date, format)}</p>
-                  <Sessions sessions={next} {...page} />
-                </>
-              )}
-            </section>
-          </>
-        )}
-      </div>
-      <Zone date={date} timezone={timezone} />
+    <EmbedFrame
+      look={look}
+      branding={day.branding}
+      href={publicPaths.programme(slug, day_number)}
+      title={title}
+      liveS={secondsBetweenUpdates}
+      timezone={timezone}
+    >
+      {isEventOver ? (
+        <p>{t('public.over')}</p>
+      ) : (
+        <>
+          <section aria-labelledby="now" className="grid grid-cols-1 gap-2">
+            <h2 id="now" className="text-lg">
+              {t('public.on')}
+            </h2>
+            <p data-none="" className="text-muted">
+              {t('public.embed.now.none')}
+            </p>
+            <ul className="border-t border-rule [&>li]:border-b [&>li]:border-rule">
+              {now.map(({ session, date, ...span }) => (
+                <SessionRow
+                  key={session.id}
+                  session={session}
+                  date={date}
+                  format={{ ...format, nowMs: Math.max(nowMs, span.fromMs ?? 0) }}
+                  attributes={shownIn(span, nowMs)}
+                  {...page}
+                />
+              ))}
+            </ul>
+          </section>
+          <section aria-labelledby="next" className="grid grid-cols-1 gap-2">
+            <h2 id="next" className="text-lg">
+              {t('public.embed.next')}
+            </h2>
+            <p data-none="" className="text-muted">
+              {t('public.embed.next.none')}
+            </p>
+            {next.map(({ sessions, date, ...span }) => (
+              <div key={span.untilMs} {...shownIn(span, nowMs)} className="grid grid-cols-1 gap-2">
+                <p className="text-sm text-muted">{dayOf(date, format)}</p>
+                <Sessions sessions={sessions} date={date} format={format} {...page} />
+              </div>
+            ))}
+          </section>
+        </>
+      )}
+      <Zone date={dateOf(day)} timezone={timezone} />
     </EmbedFrame>
   );
 }
@@ -170,6 +208,7 @@ function Speakers({ event, look }: { readonly event: PublicEvent; readonly look:
       branding={event.branding}
       href={publicPaths.event(event.slug)}
       title={t('public.embed.speakers.of', { title: event.title })}
+      timezone={event.timezone}
     >
       {event.speakers.length === 0 ? (
         <p className="text-muted">{t('public.embed.speakers.none')}</p>
@@ -202,6 +241,7 @@ function Session({ detail: { event, session }, look, format }: SessionProps) {
       branding={event.branding}
       href={publicPaths.session(event.slug, session.id)}
       title={session.title}
+      timezone={event.timezone}
     >
       <div className="grid grid-cols-1 gap-1">
         <p className="flex flex-wrap gap-1.5 empty:hidden">

@@ -1,4 +1,5 @@
 import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/events/public-events';
+import type { HTMLAttributes } from 'react';
 import { sessionLevelLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
 import { dateOfDay, zoneLabel } from '../../../lib/event-time.ts';
 import { joinParts } from '../../../lib/join-parts.ts';
@@ -39,19 +40,18 @@ export function Sessions({ sessions, ...page }: SessionsProps) {
   );
 }
 
-function SessionRow({
-  event,
-  session,
-  date,
-  format,
-  isEmbedded = false,
-}: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
+interface SessionRowProps extends Omit<SessionsProps, 'sessions'> {
+  readonly session: PublicSession;
+  readonly attributes?: HTMLAttributes<HTMLLIElement>;
+}
+
+export function SessionRow({ event, session, date, format, isEmbedded = false, attributes }: SessionRowProps) {
   const { start, end } = hoursOf(session, { zone: event.timezone, date }, format);
   const phase = phaseOf(session, format);
   const isCancelled = phase === 'cancelled';
   const details = joinParts([session.location, session.track, joinParts(session.speakers, ', ')]);
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
+    <li {...attributes} className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
       <p className="tabular-nums">
         <time
           dateTime={session.starts_at}

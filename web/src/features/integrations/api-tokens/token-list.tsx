@@ -5,9 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { formatAge } from '../../../lib/dates.ts';
 import { formatInstantDay } from '../../../lib/instants.ts';
 import { now } from '../../../lib/now.ts';
+import { useAuth } from '../../../lib/stores/auth.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { DemoNote } from '../../../ui/demo-note.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -33,12 +35,13 @@ interface Props {
   readonly text: string;
   readonly offered: readonly ApiScope[];
   readonly note?: string | undefined;
-  readonly disabled?: boolean;
 }
 
-export function TokenList({ owner, text, offered, note, disabled = false }: Props) {
+export function TokenList({ owner, text, offered, note }: Props) {
   const [isCreating, setCreating] = useState(false);
   const { data, error, mutate } = useTokens(owner);
+  // The server refuses tokens of demo accounts, which have no password.
+  const disabled = useAuth(({ user }) => user?.is_demo ?? false);
   const button = (
     <Button
       icon={<Plus aria-hidden="true" className="size-4.5" />}
@@ -57,6 +60,7 @@ export function TokenList({ owner, text, offered, note, disabled = false }: Prop
           {t('tokens.docs')}
         </a>
       </p>
+      <DemoNote topic="tokens" />
       {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
       {data === undefined && error === undefined && <Loading />}
       {data?.tokens.length === 0 && (

@@ -5,7 +5,7 @@ import { t } from './api-tokens.en.json';
 import { TokenList } from './token-list.tsx';
 
 export function TokensPanel({ user }: { readonly user: UserDetail }) {
-  return <TokenList owner={{ user_id: user.id }} text={t('tokens.text')} offered={apiScopes} disabled={user.is_demo} />;
+  return <TokenList owner={{ user_id: user.id }} text={t('tokens.text')} offered={apiScopes} />;
 }
 
 export function OrganizationTokens({ organization }: { readonly organization: OrganizationDetail }) {

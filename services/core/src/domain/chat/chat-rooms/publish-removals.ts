@@ -33,7 +33,8 @@ export async function publishRemoval(
   const staff = recipient_ids.map(userChannel);
   const message = { message_id, room_id, seq };
   await publish({ channels: staff }, 'chat_message_moderated', { ...message, deleted_by });
-  await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
+  const removed = { ...message, by_rule: deleted_by === null };
+  await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', removed);
   await notifyChanged(db, { room_id, seq }, signal);
 }
 

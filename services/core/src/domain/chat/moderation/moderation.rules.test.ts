@@ -4,22 +4,23 @@ import { describe, expect, it } from 'vitest';
 import {
   compileRules,
   type PreviousText,
-  type PostedText,
+  type PostedMessage,
   maxRepeatMessages,
   repeatWindowS,
 } from './moderation.rules.ts';
 
 const nowMs = Date.UTC(2031, 2, 28, 12);
 const rulesOff: ModerationRules = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
-const text = (content: string, change: Partial<PostedText> = {}): PostedText => ({
+const text = (content: string, change: Partial<PostedMessage> = {}): PostedMessage => ({
   content,
   posted_ms: nowMs,
   is_staff: false,
+  is_organization_token: false,
   member_since_ms: nowMs - 60_000,
   ...change,
 });
 const staff = { is_staff: true } as const;
-const judge = (rules: Partial<ModerationRules>, message: PostedText, earlier: readonly PreviousText[] = []) =>
+const judge = (rules: Partial<ModerationRules>, message: PostedMessage, earlier: readonly PreviousText[] = []) =>
   compileRules({ ...rulesOff, ...rules }).matchMessage(message, earlier);
 const secondsAgo = (seconds: number, content = 'something') => ({ content, posted_ms: nowMs - seconds * 1000 });
 
@@ -81,6 +82,16 @@ describe('a repetition', () => {
     expect(judge(rules, text('Buy now'), [secondsAgo(9, 'BUY  NÓW!!'), secondsAgo(5, '*buy* now')])).toBe('REPEAT');
     expect(judge(rules, text('Buy now', staff), [secondsAgo(9, 'Buy now'), secondsAgo(5, 'Buy now')])).toBeNull();
     expect(judge({ repeat_limit: 0 }, text('Buy now'), [secondsAgo(9, 'Buy now')])).toBeNull();
+  });
+
+  it('is allowed to API tokens of the organization, but a flood is not', () => {
+    const program = { is_organization_token: true };
+    const earlier = [secondsAgo(9, 'Next: Rails'), secondsAgo(5, 'Next: Rails')];
+    expect(judge(rules, text('Next: Rails', program), earlier)).toBeNull();
+    expect(judge({ ...rules, flood_messages: 2, flood_window_s: 60 }, text('Next: Rails', program), earlier)).toBe(
+      'FLOOD',
+    );
+    expect(judge({ words: ['rails'] }, text('Next: Rails', program))).toBe('WORDS');
   });
 
   it('expires with time, and after many other messages', () => {

@@ -27,6 +27,11 @@ export interface PostedText extends Author {
   readonly posted_ms: number;
 }
 
+export interface PostedMessage extends PostedText {
+  /** Whether the author is an API token of the organization of the event. */
+  readonly is_organization_token: boolean;
+}
+
 export interface PreviousText {
   readonly posted_ms: number;
   readonly content: string;
@@ -38,9 +43,10 @@ export interface CompiledRules {
   readonly matchText: (text: PostedText) => ModerationRuleName | null;
   /**
    * Returns the first rule that a room message breaks, or null.
+   * @param message the answers of a program repeat, so tokens of the organization are exempt from the repetition rule
    * @param previousTexts the author's previous messages in the room, oldest first, including removed messages
    */
-  readonly matchMessage: (message: PostedText, previousTexts: readonly PreviousText[]) => ModerationRuleName | null;
+  readonly matchMessage: (message: PostedMessage, previousTexts: readonly PreviousText[]) => ModerationRuleName | null;
 }
 
 /** Compiles rules for many texts. Cache the result as long as the rules do not change. */
@@ -58,6 +64,7 @@ export function compileRules(rules: ModerationRules): CompiledRules {
       const brokenRule = matchFolded(folded, message);
       if (brokenRule !== null || message.is_staff) return brokenRule;
       if (isFlood(rules, message, previousTexts)) return 'FLOOD';
+      if (message.is_organization_token) return null;
       return isRepetition(rules, { folded, posted_ms: message.posted_ms }, previousTexts) ? 'REPEAT' : null;
     },
   };

@@ -26,13 +26,17 @@ export interface MessageToCheckRow {
   readonly member_role: EventUserRole | null;
   readonly is_organization_owner: boolean;
   readonly member_since_ms: number | null;
+  /** Whether the author is an API token of the organization of the event. */
+  readonly is_organization_token: boolean;
 }
 
 const messagesWithAuthors = (messages: string): string =>
   `select m.id, m.seq, m.user_id, m.content,
           (extract(epoch from m.created_at) * 1000)::float8 as posted_ms, m.deleted_at is not null as is_deleted,
           eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
-          (extract(epoch from eu.created_at) * 1000)::float8 as member_since_ms
+          (extract(epoch from eu.created_at) * 1000)::float8 as member_since_ms,
+          exists (select from api_tokens t where t.user_id = m.user_id and t.organization_id = e.organization_id)
+            as is_organization_token
      from (${messages}) m
      join chat_rooms r on r.id = m.room_id
      join events e on e.id = r.event_id

@@ -13,7 +13,7 @@ export async function getApiToken(scope: Scope): Promise<PresentedApiToken> {
   const { created_by: _, ...view } = apiTokenView(row);
   return {
     ...view,
-    user_id: token.organization === null ? user_id : null,
+    user_id,
     organization_id: token.organization?.organization_id ?? null,
   };
 }

@@ -37,6 +37,24 @@ describe('a location that runs late', () => {
     ]);
   });
 
+  it('moves sessions after midnight as long as they would overlap', () => {
+    const tomorrow = '2031-03-29';
+    const late = [planned('23:00', 58), planned('23:58', 22)];
+    const night = [
+      planned('00:00', 20, { starts_at: at('00:20', tomorrow) }),
+      planned('00:00', 20, { starts_at: at('00:40', tomorrow) }),
+      planned('00:00', 20, { starts_at: at('01:05', tomorrow) }),
+    ];
+    const movesWith = (minutes: number, breaks_absorb: boolean) =>
+      delayedSessions(late, { minutes, breaks_absorb, from_session_id: late[1]?.id }, morning, night).map(
+        ({ session, startsMs }) => `${clock(session.starts_at.getTime())} ${clock(startsMs)}`,
+      );
+    for (const absorbs of [true, false]) {
+      expect(movesWith(2, absorbs)).toEqual(['23:58 00:00', '00:20 00:22', '00:40 00:42']);
+      expect(movesWith(10, absorbs)).toHaveLength(4);
+    }
+  });
+
   it('is on time again after gaps with the total length of the delay', () => {
     const day = [planned('09:00', 60), planned('10:04', 60), planned('11:10', 60), planned('12:10', 60)];
     expect(delaysOf(day, { minutes: 10 })).toEqual(['09:00 09:10-10:10', '10:04 10:10-11:10']);

@@ -81,9 +81,16 @@ function requiredShiftMs(session: PlannedSession, earlier: Move): number {
   return earlier.endsMs - startsMs;
 }
 
-function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks_absorb }: Delay): Move<S>[] {
+/** @param following sessions of the next day, which only move if an earlier one would overlap them */
+function movesOf<S extends PlannedSession>(
+  rest: readonly S[],
+  following: readonly S[],
+  { minutes, breaks_absorb }: Delay,
+): Move<S>[] {
   const moves: Move<S>[] = [];
-  for (const session of rest) {
+  for (const session of [...rest, ...following]) {
+    const lastEndMs = Math.max(...moves.map(({ endsMs }) => endsMs));
+    if (following.includes(session) && session.starts_at.getTime() >= lastEndMs) break;
     const requiredShifts = breaks_absorb ? moves.map((earlier) => requiredShiftMs(session, earlier)) : [];
     const shiftMs = moves.length > 0 && breaks_absorb ? Math.max(0, ...requiredShifts) : minutes * minuteMs;
     const startsMs = session.starts_at.getTime() + shiftMs;
@@ -95,15 +102,18 @@ function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks
 /**
  * Returns the moved sessions by their start, with their new times. If breaks absorb the delay, gaps between sessions
  * and networking sessions are shortened until the delay is used up. A session that moves past the day change belongs to
- * the next day. Throws `not_found`, `delay_moves_nothing`.
+ * the next day, and moves those of that day that it would overlap. Throws `not_found`, `delay_moves_nothing`.
  * @param sessions sessions of the location and day by their start, without cancelled ones
+ * @param following likewise, those of the next day
  */
 export function delayedSessions<S extends PlannedSession>(
   sessions: readonly S[],
   delay: Delay,
   nowMs: number,
+  following: readonly S[] = [],
 ): Move<S>[] {
-  const moves = movesOf(restOfDay(sessions, delay.from_session_id, nowMs), delay);
+  const remaining = following.filter((session) => !isOver(session, nowMs));
+  const moves = movesOf(restOfDay(sessions, delay.from_session_id, nowMs), remaining, delay);
   if (moves.length === 0) throw fail('delay_moves_nothing');
   return moves;
 }

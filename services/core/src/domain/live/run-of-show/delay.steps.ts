@@ -31,9 +31,11 @@ export async function planDelay(db: Db, request: DelayPlanRequest): Promise<Move
   const { event_id, event, location, day_number, minutes, breaks_absorb, from_session_id, nowMs } = request;
   requireDay(day_number, event);
   const { from, to } = rangeOfDay(event, day_number);
-  const sessions = await listRunSessions(db, { event_id, location }, from, to);
+  const key = { event_id, location };
+  const sessions = await listRunSessions(db, key, from, to);
+  const following = await listRunSessions(db, key, to, rangeOfDay(event, day_number + 1).to);
   const delay: Delay = { minutes, breaks_absorb, from_session_id };
-  return delayedSessions(sessions, delay, nowMs);
+  return delayedSessions(sessions, delay, nowMs, following);
 }
 
 /** Maps a delay to its reply. */
