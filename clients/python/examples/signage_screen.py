@@ -59,5 +59,5 @@ if __name__ == "__main__":
             # The screen keeps its content during an outage.
             print(error, file=sys.stderr)
         if agenda is not None:
-            print(f"\x1b[2J\x1b[H{screen_text(agenda, client.now())}", flush=True)
+            print(f"\x1b[2J\x1b[H{screen_text(agenda, client.server_now())}", flush=True)
         time.sleep(30)

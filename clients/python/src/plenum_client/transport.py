@@ -176,7 +176,7 @@ class Transport:
         """Status and headers of the last reply to this thread, such as `ETag`, `Date` and `RateLimit`."""
         return getattr(self._thread, "response", None)
 
-    def now(self) -> datetime:
+    def server_now(self) -> datetime:
         """Return the server time, as of the last reply. The clock of a device may be off by minutes."""
         epoch = datetime(1970, 1, 1, tzinfo=timezone.utc)
         return epoch + timedelta(seconds=self._server_offset_s + time.monotonic())

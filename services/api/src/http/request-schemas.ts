@@ -33,7 +33,8 @@ function createAjv(removeAdditional: boolean): Ajv {
     allowUnionTypes: true,
     verbose: !removeAdditional,
   });
-  for (const keyword of ['x-trim', 'x-address', 'x-validated-individually']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
+  for (const keyword of ['x-trim', 'x-address', 'x-validated-individually'])
+    ajv.addKeyword({ keyword, schemaType: 'boolean' });
   for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
   // A text that is too long is only reported as such.
   ajv.addFormat('email', {
@@ -226,7 +227,9 @@ interface BodySchema {
 /** Returns the lists of a body whose entries are validated one by one, with the readers of their entries. */
 const listsJudgedAlone = ({ properties = {} }: BodySchema, unknownFields: UnknownFields): readonly JudgedList[] =>
   Object.entries(properties).flatMap(([name, { 'x-validated-individually': isValidatedIndividually, items }]) =>
-    isValidatedIndividually === true && items !== undefined ? [[name, createPartReader('json', items, unknownFields)]] : [],
+    isValidatedIndividually === true && items !== undefined
+      ? [[name, createPartReader('json', items, unknownFields)]]
+      : [],
   );
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -108,7 +108,10 @@ export function disconnectRevoked(
   code: ErrorCode = 'token_revoked',
 ): void {
   closes.setReason(socket.conn, 'revoked');
-  socket.emit('auth_error', socketError(socket.data.actor.token === undefined ? fail(code) : tokenRefusal(code), socket.data.language));
+  socket.emit(
+    'auth_error',
+    socketError(socket.data.actor.token === undefined ? fail(code) : tokenRefusal(code), socket.data.language),
+  );
   socket.disconnect(true);
 }
 

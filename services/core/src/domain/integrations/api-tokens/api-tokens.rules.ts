@@ -11,7 +11,10 @@ export interface TokenState {
 }
 
 /** Returns the error code of a rejected token, or null if the token is accepted. */
-export function tokenRejection({ expires_at, is_revoked, is_owner_active }: TokenState, now: Date): EndedTokenCode | null {
+export function tokenRejection(
+  { expires_at, is_revoked, is_owner_active }: TokenState,
+  now: Date,
+): EndedTokenCode | null {
   if (is_revoked || !is_owner_active) return 'token_revoked';
   return expires_at !== null && expires_at <= now ? 'token_expired' : null;
 }
