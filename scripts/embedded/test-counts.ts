@@ -1,6 +1,7 @@
 /**
  * Extracts the numbers of passed, failed and skipped tests, and the failed tests, from the reports of the test runners.
  */
+import { readFileSync } from 'node:fs';
 
 export interface Counts {
   readonly passed: number;
@@ -24,6 +25,8 @@ export interface FailedTest {
   readonly title: string;
   /** As the runner reports it. */
   readonly message: string;
+  /** Path of a file with the accessibility tree of the page at the failure. */
+  readonly snapshot?: string | undefined;
 }
 
 interface VitestReport {
@@ -85,7 +88,11 @@ interface PlaywrightSuite {
     readonly line: number;
     readonly tests: readonly {
       readonly status: string;
-      readonly results: readonly { readonly errors: readonly PlaywrightError[]; readonly duration: number }[];
+      readonly results: readonly {
+        readonly errors: readonly PlaywrightError[];
+        readonly duration: number;
+        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
+      }[];
     }[];
   }[];
 }
@@ -136,6 +143,9 @@ function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly
         file: `${suite.file}:${line}`,
         title: [...titles, title].join(' › '),
         message: results.flatMap(({ errors }) => errors)[0]?.message ?? '',
+        snapshot: results.flatMap(({ attachments = [] }) =>
+          attachments.flatMap(({ name, path }) => (name === 'error-context' && path !== undefined ? [path] : [])),
+        )[0],
       })),
   );
   return [
@@ -145,10 +155,18 @@ function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly
 }
 
 const maxLines = 6;
+const maxSnapshotLines = 150;
 /** Checks whether a line of a stack trace is outside of this repository. */
 const isForeignFrame = (line: string): boolean => /^\s+at .*(?:node_modules|node:|<anonymous>)/.test(line);
 // oxlint-disable-next-line no-control-regex
 const colors = /\u001B\[[\d;]*m/g;
+
+/** Returns the accessibility tree of the page when a journey failed. */
+function snapshotLines(path: string | undefined): readonly string[] {
+  if (path === undefined) return [];
+  const [, tree = ''] = readFileSync(path, 'utf8').split('```yaml\n');
+  return (tree.split('\n```')[0] ?? '').split('\n').slice(0, maxSnapshotLines);
+}
 
 /**
  * Formats the failed tests for the end of the output, so that a truncated log still contains them. Returns an empty text
@@ -156,10 +174,10 @@ const colors = /\u001B\[[\d;]*m/g;
  */
 export function failuresText(failures: readonly FailedTest[]): string {
   if (failures.length === 0) return '';
-  const texts = failures.map(({ file, title, message }) => {
+  const texts = failures.map(({ file, title, message, snapshot }) => {
     const lines = message.replaceAll(colors, '').split('\n');
     const first = lines.filter((line) => line.trim() !== '' && !isForeignFrame(line)).slice(0, maxLines);
-    return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...first.map((line) => `      ${line}`)].join('\n');
+    return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...[...first, ...snapshotLines(snapshot)].map((line) => `      ${line}`)].join('\n');
   });
   return ['\n!! failed:', ...texts].join('\n');
 }

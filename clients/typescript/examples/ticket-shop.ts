@@ -36,8 +36,8 @@ export async function syncTickets(
     totals.created += reply.created;
     totals.updated += reply.updated;
     totals.unchanged += reply.unchanged;
-    for (const { external_id, error, reason } of reply.people)
-      if (error !== null) refused.push({ external_id, error, reason: reason ?? '' });
+    for (const { external_id, error, message } of reply.people)
+      if (error !== null) refused.push({ external_id, error, reason: message ?? '' });
   }
   return { ...totals, refused };
 }
