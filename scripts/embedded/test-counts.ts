@@ -177,7 +177,10 @@ export function failuresText(failures: readonly FailedTest[]): string {
   const texts = failures.map(({ file, title, message, snapshot }) => {
     const lines = message.replaceAll(colors, '').split('\n');
     const first = lines.filter((line) => line.trim() !== '' && !isForeignFrame(line)).slice(0, maxLines);
-    return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...[...first, ...snapshotLines(snapshot)].map((line) => `      ${line}`)].join('\n');
+    return [
+      `  ${[file, title].filter(Boolean).join(' › ')}`,
+      ...[...first, ...snapshotLines(snapshot)].map((line) => `      ${line}`),
+    ].join('\n');
   });
   return ['\n!! failed:', ...texts].join('\n');
 }

@@ -16,7 +16,7 @@ export interface SyncResult {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  readonly refused: readonly { readonly external_id: string; readonly error: string; readonly reason: string }[];
+  readonly refused: readonly { readonly external_id: string | null; readonly error: string }[];
 }
 
 /** Maximum number of people per request. */
@@ -36,8 +36,7 @@ export async function syncTickets(
     totals.created += reply.created;
     totals.updated += reply.updated;
     totals.unchanged += reply.unchanged;
-    for (const { external_id, error, message } of reply.people)
-      if (error !== null) refused.push({ external_id, error, reason: message ?? '' });
+    for (const { external_id, error } of reply.people) if (error !== null) refused.push({ external_id, error });
   }
   return { ...totals, refused };
 }

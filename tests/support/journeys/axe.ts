@@ -19,8 +19,9 @@ const ruleOff = 'region';
 /** `contrast` is the light theme of a device that requests more contrast. */
 export type Theme = 'light' | 'dark' | 'contrast';
 
-/** Scrolls to the top, where a sticky bar covers nothing, and waits for animations, which change colors. */
+/** Waits until the screen is rendered and animations, which change colors, have ended. At the top, no bar covers it. */
 async function waitForRest(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   await page.evaluate(`(async () => {
     window.scrollTo(0, 0);
     await document.fonts.ready;

@@ -18,7 +18,7 @@ export interface StoredPerson extends StoredTicketHolder {
   readonly invitation_id: number | null;
 }
 
-interface StoredRow extends StoredPerson, InviterRow {
+interface StoredRow extends Omit<StoredPerson, 'is_renewable'>, InviterRow {
   /** Status and role of the newest invitation to the address; null if there is none. */
   readonly newest_status: string | null;
   readonly newest_role: EventUserRole | null;
