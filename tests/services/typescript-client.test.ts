@@ -247,7 +247,7 @@ describe('client examples', () => {
       { external_id: 'T2-1', email: member.email },
       { external_id: 'T3-1', email: 'nowhere' },
     ];
-    const rejectedTickets = [{ external_id: 'T3-1', error: 'invalid_request', reason: expect.any(String) }];
+    const rejectedTickets = [{ external_id: 'T3-1', error: 'invalid_request', message: expect.any(String) }];
     const syncTicketList = (list: Parameters<typeof syncTickets>[2]) => syncTickets(client, conference.event_id, list);
     expect(await syncTicketList(tickets)).toEqual({ created: 3, updated: 0, unchanged: 0, refused: rejectedTickets });
     expect(await syncTicketList(tickets)).toEqual({ created: 0, updated: 0, unchanged: 3, refused: rejectedTickets });

@@ -16,7 +16,11 @@ export interface SyncResult {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  readonly refused: readonly { readonly external_id: string | null; readonly error: string }[];
+  readonly refused: readonly {
+    readonly external_id: string | null;
+    readonly error: string;
+    readonly message: string | null;
+  }[];
 }
 
 /** Maximum number of people per request. */
@@ -36,7 +40,8 @@ export async function syncTickets(
     totals.created += reply.created;
     totals.updated += reply.updated;
     totals.unchanged += reply.unchanged;
-    for (const { external_id, error } of reply.people) if (error !== null) refused.push({ external_id, error });
+    for (const { external_id, error, message } of reply.people)
+      if (error !== null) refused.push({ external_id, error, message });
   }
   return { ...totals, refused };
 }
