@@ -232,6 +232,7 @@ describe('storing sessions by external id', () => {
       error: null,
       message: null,
       errors: null,
+      retry_after_s: null,
       session_id,
     });
     expect(await speakersOf()).toEqual([]);

@@ -16,6 +16,9 @@ const targetSize = 'target-size';
 /** Menus and dialogs are outside of the landmarks, at the end of the page. */
 const ruleOff = 'region';
 
+/** Rules about the main content, which axe ignores while it is inert behind an open panel. */
+const mainContentRules = ['landmark-one-main', 'page-has-heading-one'];
+
 /** `contrast` is the light theme of a device that requests more contrast. */
 export type Theme = 'light' | 'dark' | 'contrast';
 
@@ -49,7 +52,10 @@ async function violationsOn(page: Page, theme: Theme): Promise<Pick<Result, 'id'
     id,
     nodes: id === targetSize ? await smallTargets(page, nodes) : nodes,
   }));
-  return (await Promise.all(checked)).filter(({ nodes }) => nodes.length > 0);
+  const isMainInert = (await page.locator('[inert] main').count()) > 0;
+  return (await Promise.all(checked)).filter(
+    ({ id, nodes }) => nodes.length > 0 && !(isMainInert && mainContentRules.includes(id)),
+  );
 }
 
 /**

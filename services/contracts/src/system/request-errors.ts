@@ -67,7 +67,7 @@ export const requestErrors = {
     status: 403,
     cause: 'A browser sent a request that changes data, or a socket handshake, from a page of another site.',
     remedy:
-      'Use an API token as `Authorization: Bearer` (for a socket: as `auth.token`, over WebSocket only), and list the site in the organization’s allowed websites. A program that is not a page sends no `Origin`.',
+      'Use an API token as `Authorization: Bearer` (for a socket: as `token` of its handshake, over WebSocket only), and list the site in the organization’s allowed websites; a program that is not a page should not send `Origin`.',
   },
   precondition_failed: {
     status: 412,
