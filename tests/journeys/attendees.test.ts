@@ -214,7 +214,7 @@ test.describe('desktop', () => {
         }));
         await route.fulfill({
           response,
-          json: { ...list, event_users, total_items, next_cursor: String(first + pageSize) },
+          json: { ...list, event_users, total_items, next: String(first + pageSize) },
         });
       });
       await page.goto(`/app/events/${event.id}/networking?tab=attendees`);

@@ -5,6 +5,8 @@ import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { GetAppState } from '@plenum/contracts/overview/app-state';
 import { axeViolations } from '../support/journeys/axe.ts';
 import { joinWithRole } from '../support/journeys/conference-joining.ts';
 import { newContextFor, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
@@ -246,9 +248,12 @@ test('an event without icebreakers or custom messages shows a notice', nightly, 
   expect(person.email).toContain('@');
   await page.goto(people(event));
   await expect(cardOf(page, guest.full_name)).toBeVisible();
-  await page.route(`**/api/events/${event.id}`, async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...(await reply.json()), icebreakers: [], allow_custom_icebreaker: false } });
+  await page.route('**/api/app-state?*', async (route) => {
+    const state = (await (await route.fetch()).json()) as ReplyBody<typeof GetAppState>;
+    const { event: detail } = state;
+    await route.fulfill({
+      json: { ...state, event: { ...detail, icebreakers: [], allow_custom_icebreaker: false } },
+    });
   });
   await page.reload();
   await cardOf(page, guest.full_name)

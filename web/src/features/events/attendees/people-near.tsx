@@ -75,7 +75,7 @@ function NearPerson({ person, event }: PeopleNearProps & { readonly person: Near
         <PersonName {...personData} />
         <Link
           to={eventPaths.session(event.id, session.id)}
-          className="relative block text-sm leading-snug wrap-anywhere text-muted underline-offset-4 before:absolute before:inset-x-0 before:-top-1 before:-bottom-2.5 hover:underline"
+          className="-mb-1 block pt-0.5 pb-1 text-sm leading-snug wrap-anywhere text-muted underline-offset-4 hover:underline"
         >
           {joinParts([line, session.location])}
         </Link>
