@@ -11,7 +11,7 @@ import {
   type SignUpRule,
   signUpModes,
 } from '@plenum/contracts/installation-rules';
-import { defaultFreeTierAttendees, maxRoomFrameMs, maxSocketsPerGateway } from '@plenum/contracts/limits';
+import { maxRoomFrameMs, maxSocketsPerGateway } from '@plenum/contracts/limits';
 import { Ajv } from 'ajv';
 import * as Type from 'typebox';
 import { isUnencrypted, isPort, findNetworkProblems, findTlsProblems } from './config-checks.ts';
@@ -164,8 +164,8 @@ export const ConfigSchema = Type.Object({
   ),
   ORGANIZATION_FOUNDER_DOMAINS: text('Email domains for `ORGANIZATION_FOUNDERS`, separated by commas', ''),
   FREE_TIER_ATTENDEES: integer(
-    'Maximum number of attendees per event on the COMMUNITY plan; 0 means unlimited',
-    defaultFreeTierAttendees,
+    'Maximum number of attendees per event of an organization on the plan LIMITED_ATTENDEES, which all new organizations have; 0 means unlimited. A hosted service for other organizations sets 50, as the landing page says',
+    0,
   ),
   REPORT_URL: text(
     'Link on error screens for reporting a problem: an `https:` or `mailto:` URL. When empty, `CONTACT_URL` is used, otherwise a page of the app about reporting',
