@@ -177,6 +177,10 @@ export const ConfigSchema = Type.Object({
     'Contact of the operator, for example for enterprises: an `https:` or `mailto:` URL. When empty, the landing page links to a page about hosting',
     '',
   ),
+  SECURITY_CONTACT: text(
+    'Contact for reports of vulnerabilities: an `https:` or `mailto:` URL. The web server names it in `/.well-known/security.txt` (RFC 9116); when empty, there is no such file',
+    '',
+  ),
   RETENTION_ROOM_MESSAGES_DAYS: integer(
     'Days after the end of an event until room messages, reports about them, questions, and the authors of votes and feedback are deleted; 0 keeps them forever',
     0,
@@ -246,7 +250,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const { NODE_ENV, METRICS_PORT, PUBLIC_URL } = settings;
   const keys = NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
   const links = ['IMPRINT_URL', 'PRIVACY_URL'] as const;
-  const contacts = ['REPORT_URL', 'CONTACT_URL'] as const;
+  const contacts = ['REPORT_URL', 'CONTACT_URL', 'SECURITY_CONTACT'] as const;
   const redis = ['REDIS_URL', 'REALTIME_REDIS_URL'] as const;
   const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
   const checks: readonly (readonly [isInvalid: boolean, problem: string])[] = [
