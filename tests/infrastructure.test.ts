@@ -34,16 +34,23 @@ interface Service {
   readonly image?: string;
   readonly environment?: Readonly<Record<string, string>>;
   readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly networks?: readonly string[];
+  readonly ports?: readonly string[];
 }
 const servicesOf = (path: string): Readonly<Record<string, Service>> =>
   (parse(read(path), { merge: true, logLevel: 'error' }) as { services: Readonly<Record<string, Service>> }).services;
 
+const isServer = ({ image }: Service): boolean => image?.includes('plenum/server') === true;
+
 // A misspelt setting would be ignored, and the default used.
 it('Compose sets existing settings only', () => {
-  const ourServices = Object.values(servicesOf('infra/compose.yaml')).filter(({ image }) =>
-    image?.includes('plenum/server'),
-  );
-  expect(ourServices.length).toBeGreaterThan(5);
+  const ourServices = [
+    ...Object.values(servicesOf('infra/compose.yaml')).filter(isServer),
+    ...Object.entries(servicesOf('infra/compose.demo.yaml')).flatMap(([name, service]) =>
+      name === 'mailpit' ? [] : [service],
+    ),
+  ];
+  expect(ourServices.length).toBeGreaterThan(10);
   const names = ourServices.flatMap(({ environment = {} }) => Object.keys(environment));
   expect(names.filter((name) => !(name in ConfigSchema.properties))).toEqual([]);
 });
@@ -57,6 +64,28 @@ it('compose.own-servers.yaml points every process to the other database', () => 
     if (requiredKeys.length > 0)
       expect(Object.keys(ownServerServices[name]?.depends_on ?? {}).join(), name).not.toMatch(/postgres|valkey/);
   }
+});
+
+// A process without the changes would send emails to strangers, or let them sign up.
+it('compose.demo.yaml confines every process of the demo', () => {
+  const demo = servicesOf('infra/compose.demo.yaml');
+  const processes = Object.entries(servicesOf('infra/compose.yaml')).filter(([, service]) => isServer(service));
+  for (const name of [...processes.map(([processName]) => processName), 'seed']) {
+    expect(demo[name]?.environment, name).toMatchObject({
+      DEMO_ENABLED: 'true',
+      SIGN_UP: 'invitation',
+      ORGANIZATION_FOUNDERS: 'named',
+      SMTP_URL: 'smtp://mailpit:1025',
+      PUSH_KEY: '',
+    });
+    expect(demo[name]?.networks, name).toEqual(['behind']);
+  }
+  expect(demo['mailpit']).toMatchObject({ networks: ['behind'] });
+  for (const [name, { ports }] of Object.entries(demo)) expect(ports, name).toBeUndefined();
+  const required = Object.keys(processes[0]?.[1].environment ?? {}).filter((key) =>
+    /^(?:DATABASE|REDIS|PUBLIC)_URL$|_KEYS$/.test(key),
+  );
+  expect(Object.keys(demo['seed']?.environment ?? {})).toEqual(expect.arrayContaining(required));
 });
 
 // Otherwise other sites could frame the pages served by the proxy.

@@ -211,7 +211,7 @@ describe('deleting the only owner of an organization', () => {
   it('rejects deleting the only owner of an organization that has other members', async () => {
     const [ada, bob] = await Promise.all([newLoggedInPerson(api), newLoggedInPerson(api)]);
     const organization_id = await newOrganization(ada, 'Needed');
-    await setPlan(api, organization_id, 'ENTERPRISE');
+    await setPlan(api, organization_id, 'UNLIMITED_ATTENDEES');
     await addOrganizationMember(api, organization_id, bob.user_id, 'ADMIN');
     expectRejection(await remove(ada), 'account_owns_organizations');
   });

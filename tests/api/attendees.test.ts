@@ -279,9 +279,9 @@ describe('seats', () => {
     expect((await join()).status).toBe(201);
   });
 
-  it('does not limit seats on the ENTERPRISE plan', async () => {
+  it('does not limit seats on the UNLIMITED_ATTENDEES plan', async () => {
     const conference = await newFullConference();
-    await setPlan(api, conference.organization_id, 'ENTERPRISE');
+    await setPlan(api, conference.organization_id, 'UNLIMITED_ATTENDEES');
     const people = await newPeople(3);
     for (const reply of await Promise.all(people.map((person) => joinByCode(person, conference.join_code))))
       expect(reply.status).toBe(201);

@@ -125,7 +125,7 @@ describe('GetEvent', () => {
       attendee_count: 3,
       attendee_limit: 50,
     });
-    await setPlan(api, conference.organization_id, 'ENTERPRISE');
+    await setPlan(api, conference.organization_id, 'UNLIMITED_ATTENDEES');
     expect(expectReply(GetEvent, 200, await conference.owner.client.get(path)).attendee_limit).toBeNull();
   });
 

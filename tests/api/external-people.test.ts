@@ -42,7 +42,7 @@ const path = (event_id = conference.event_id) => `/events/${event_id}/people`;
 beforeEach(async () => {
   conference = await newConference(api);
   await makeOrganizationTrusted(api, conference);
-  await setPlan(api, conference.organization_id, 'ENTERPRISE');
+  await setPlan(api, conference.organization_id, 'UNLIMITED_ATTENDEES');
   const token = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['external_person:write'],
   });

@@ -46,7 +46,7 @@ it('stores the ASCII form when an email address changes', async () => {
 it('finds the account for invitations and ticket shops, and invites an email address once', async () => {
   const conference = await newConference(api);
   await makeOrganizationTrusted(api, conference);
-  await setPlan(api, conference.organization_id, 'ENTERPRISE');
+  await setPlan(api, conference.organization_id, 'UNLIMITED_ATTENDEES');
   const [first, second, third] = [newAddress(), newAddress(), newAddress()];
   const path = `/events/${conference.event_id}/invitations`;
   const entry = (email: string) => ({ email, role: 'ATTENDEE' });

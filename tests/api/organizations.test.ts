@@ -23,11 +23,14 @@ beforeAll(async () => {
 
 describe('CreateOrganization', () => {
   it('makes the caller its owner', async () => {
-    const reply = await owner.client.post('/organizations', { name: '  Zug\u0075\u0308ge  e.V. ', plan: 'ENTERPRISE' });
+    const reply = await owner.client.post('/organizations', {
+      name: '  Zug\u0075\u0308ge  e.V. ',
+      plan: 'UNLIMITED_ATTENDEES',
+    });
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({
       name: 'Zugüge e.V.',
-      plan: 'COMMUNITY',
+      plan: 'LIMITED_ATTENDEES',
       users: [{ id: owner.user_id, full_name: 'Ada Lovelace', email: owner.email, role: 'OWNER' }],
       member_count: 1,
       owner_count: 1,
@@ -156,9 +159,9 @@ describe('plans', () => {
     const organization_id = await newOrganization(owner);
     const detail = async () =>
       expectReply(GetOrganization, 200, await owner.client.get(`/organizations/${organization_id}`));
-    expect(await detail()).toMatchObject({ plan: 'COMMUNITY', attendee_limit: 50 });
-    await setPlan(api, organization_id, 'ENTERPRISE');
-    expect(await detail()).toMatchObject({ plan: 'ENTERPRISE', attendee_limit: null });
+    expect(await detail()).toMatchObject({ plan: 'LIMITED_ATTENDEES', attendee_limit: 50 });
+    await setPlan(api, organization_id, 'UNLIMITED_ATTENDEES');
+    expect(await detail()).toMatchObject({ plan: 'UNLIMITED_ATTENDEES', attendee_limit: null });
   });
 });
 

@@ -80,7 +80,7 @@ describe('quotas of events', () => {
     const owner = await newLoggedInPerson(api);
     const organization_id = await newOrganization(owner);
     const { id } = await newEvent(owner, organization_id);
-    await createEvents(organization_id, id, maxOrganizationEvents.COMMUNITY - 1);
+    await createEvents(organization_id, id, maxOrganizationEvents.LIMITED_ATTENDEES - 1);
     const replies = await Promise.all([
       create(owner, organization_id),
       copy(owner, id),
@@ -90,9 +90,9 @@ describe('quotas of events', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
     expectRejection(await create(owner, organization_id), 'events_exceeded');
     expectRejection(await copy(owner, id), 'events_exceeded');
-    await setPlan(api, organization_id, 'ENTERPRISE');
+    await setPlan(api, organization_id, 'UNLIMITED_ATTENDEES');
     expect((await create(owner, organization_id)).status).toBe(201);
-    await setPlan(api, organization_id, 'COMMUNITY');
+    await setPlan(api, organization_id, 'LIMITED_ATTENDEES');
     expect((await owner.client.delete(`/events/${id}`)).status).toBe(204);
     expectRejection(await create(owner, organization_id), 'events_exceeded');
   });

@@ -135,7 +135,7 @@ describe('PostgreSQL', () => {
   it('reports a server without TLS', timeoutOption, async () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: `${database.url}?sslmode=require` };
-    const { code, err } = await runOperator(['plan', '1', 'ENTERPRISE'], env);
+    const { code, err } = await runOperator(['plan', '1', 'UNLIMITED_ATTENDEES'], env);
     const message = 'The server does not offer TLS on this port, but the settings require it.';
     expect({ code, err }).toEqual({ code: 1, err: `PostgreSQL (DATABASE_URL): ${message}\n` });
     await database.drop();
@@ -162,7 +162,7 @@ describe('PostgreSQL', () => {
     async (kind) => {
       await postgres.use(certificates.of[kind]);
       const env = envOf({ query: '?sslmode=verify-full', host: 'localhost', hasCa: true });
-      for (const command of [['migrate'], ['plan', '1', 'ENTERPRISE']]) {
+      for (const command of [['migrate'], ['plan', '1', 'UNLIMITED_ATTENDEES']]) {
         const { code, out, err } = await runOperator(command, env);
         expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 1, out: '', lines: 2 });
         expect(err.replace('PostgreSQL (DATABASE_URL): ', '').trim()).toMatch(expectedMessages[kind]);

@@ -44,7 +44,7 @@ test.describe('phone', () => {
   }) => {
     const { id } = await newTeam(context.request);
     await page.goto(`/app/organizations/${id}`);
-    await expect(page.getByText('Community plan: each event has room for 50 attendees.')).toBeVisible();
+    await expect(page.getByText('Each event has room for 50 attendees.')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
 
     const rename = page.getByRole('button', { name: 'Rename' });

@@ -146,7 +146,9 @@ for (const { name, use } of screens) {
         expect(person.email).not.toBe('');
         const event = await eventOf(page, { join_policy: 'INVITE_ONLY', seat_limit: 50 });
         // New organizations may not send that many emails.
-        await productRows(`update organizations set plan = 'ENTERPRISE' where id = $1`, [event.organization_id]);
+        await productRows(`update organizations set plan = 'UNLIMITED_ATTENDEES' where id = $1`, [
+          event.organization_id,
+        ]);
         const lines = Array.from({ length: 300 }, (_, index) => `list-${event.id}-${index}@example.org,ATTENDEE`);
         await page.goto(`/app/events/${event.id}/admin/attendees`);
         await page.getByRole('button', { name: 'Invite people' }).click();

@@ -36,7 +36,7 @@ it('prints its commands, and exits with 2 on invalid arguments', async () => {
   const invalidCommands = [
     'bake',
     'migrate now',
-    'plan 0 ENTERPRISE',
+    'plan 0 UNLIMITED_ATTENDEES',
     'plan 1 GOLD',
     'founders add',
     'founders bake ada@example.org',
@@ -128,11 +128,11 @@ it('lists senders of emails, stops and allows them, and raises a limit', async (
 
 it('changes the plan of an organization', async () => {
   const { organization_id } = await newConference(api);
-  const planResult = await run(['plan', String(organization_id), 'enterprise']);
-  const unknownResult = await run(['plan', '999999', 'ENTERPRISE']);
+  const planResult = await run(['plan', String(organization_id), 'unlimited_attendees']);
+  const unknownResult = await run(['plan', '999999', 'UNLIMITED_ATTENDEES']);
   expect(planResult.code).toBe(0);
   const plan = statement<{ plan: string }>('t-plan', 'select plan from organizations where id = $1');
-  expect((await api.deps.db.row(plan, [organization_id]))?.plan).toBe('ENTERPRISE');
+  expect((await api.deps.db.row(plan, [organization_id]))?.plan).toBe('UNLIMITED_ATTENDEES');
   expect(unknownResult).toMatchObject({ code: 1, out: '' });
 });
 

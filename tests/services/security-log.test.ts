@@ -100,8 +100,8 @@ it('logs changes of roles, bans, removals, exports and failed attempts, with act
 it('logs operator commands', async () => {
   const { organization_id } = tour.conference;
   const env = workerEnv(telemetryWorld.env);
-  expect((await runOperatorInProcess(['plan', String(organization_id), 'ENTERPRISE'], env)).code).toBe(0);
-  await waitForLine('plan.changed', { organization_id, plan: 'ENTERPRISE', by: 'operator', actor_id: null });
+  expect((await runOperatorInProcess(['plan', String(organization_id), 'UNLIMITED_ATTENDEES'], env)).code).toBe(0);
+  await waitForLine('plan.changed', { organization_id, plan: 'UNLIMITED_ATTENDEES', by: 'operator', actor_id: null });
   expect((await runOperatorInProcess(['mails', 'stop', 'organization', String(organization_id)], env)).code).toBe(0);
   await waitForLine('sending.changed', { organization_id, change: 'stopped' });
   expect((await runOperatorInProcess(['revoke-logins', String(tour.ben.user_id)], env)).code).toBe(0);

@@ -38,7 +38,7 @@ interface KnownCommand {
   /** Replaces the placeholders of a page. */
   readonly replacements?: readonly (readonly [
     placeholder: string,
-    value: keyof typeof values | 'schedule.xml' | 'bundle.json' | 'ENTERPRISE' | '500',
+    value: keyof typeof values | 'schedule.xml' | 'bundle.json' | 'UNLIMITED_ATTENDEES' | '500',
   ])[];
   readonly output: RegExp;
   /** The exit code if there is nothing to do, if not 0. */
@@ -75,13 +75,13 @@ const knownCommands: Readonly<Record<string, KnownCommand>> = {
   'plan <organization> <plan>': {
     replacements: [
       ['<organization>', 'organization'],
-      ['<plan>', 'ENTERPRISE'],
+      ['<plan>', 'UNLIMITED_ATTENDEES'],
     ],
     output: /now has the plan/,
   },
-  'plan <organization> ENTERPRISE': {
+  'plan <organization> UNLIMITED_ATTENDEES': {
     replacements: [['<organization>', 'organization']],
-    output: /now has the plan ENTERPRISE/,
+    output: /now has the plan UNLIMITED_ATTENDEES/,
   },
   founders: { output: /Nobody is named|@/ },
   'founders add <address>': { replacements: [['<address>', 'email']], output: /may create organizations/ },
@@ -221,7 +221,7 @@ describe('operator commands without servers', () => {
       DATABASE_URL: 'postgresql://plenum:secret@127.0.0.1:1/plenum',
       REDIS_URL: 'redis://127.0.0.1:1',
     };
-    const result = await installations.run('plenum plan 1 ENTERPRISE', unreachableServers);
+    const result = await installations.run('plenum plan 1 UNLIMITED_ATTENDEES', unreachableServers);
     expect(result).toEqual({ code: 1, out: '', err: 'PostgreSQL (DATABASE_URL): connect ECONNREFUSED 127.0.0.1:1\n' });
   });
 });
@@ -232,10 +232,10 @@ it('gives precedence to environment variables, and passes Node’s own to Node',
     PLENUM_SETTINGS: settingsPath,
     DATABASE_URL: 'postgresql://plenum:secret@127.0.0.1:1/plenum',
   };
-  expect(await installations.run('plenum plan 1 ENTERPRISE', overridingEnv)).toMatchObject({ code: 1 });
+  expect(await installations.run('plenum plan 1 UNLIMITED_ATTENDEES', overridingEnv)).toMatchObject({ code: 1 });
   const path = join(installations.folder, 'node.env');
   writeFileSync(path, `${readFileSync(settingsPath, 'utf8')}NODE_OPTIONS=--require=/nowhere.cjs\n`);
-  const started = await installations.run('plenum plan 1 ENTERPRISE', { PLENUM_SETTINGS: path });
+  const started = await installations.run('plenum plan 1 UNLIMITED_ATTENDEES', { PLENUM_SETTINGS: path });
   expect(started.err).toContain("Cannot find module '/nowhere.cjs'");
   expect(started.code).toBe(1);
 });

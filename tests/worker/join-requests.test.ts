@@ -150,7 +150,7 @@ describe('300 people and 50 seats', () => {
     const conference = await limitedSeats(50, { join_policy: 'INVITE_ONLY' });
     const { event_id, owner } = conference;
     // New organizations may not send that many emails.
-    await setPlan(api, conference.organization_id, 'ENTERPRISE');
+    await setPlan(api, conference.organization_id, 'UNLIMITED_ATTENDEES');
     const listNames = ['one', 'two'].map((list) =>
       Array.from({ length: 75 }, (_, index) => ({
         email: `${list}-${String(index).padStart(2, '0')}-${event_id}@example.org`,
@@ -196,7 +196,7 @@ describe('concurrent operations', () => {
   it('never assigns or promises a seat twice, without a deadlock', async () => {
     const conference = await limitedSeats(6);
     const { event_id, owner } = conference;
-    await setPlan(api, conference.organization_id, 'ENTERPRISE');
+    await setPlan(api, conference.organization_id, 'UNLIMITED_ATTENDEES');
     const guests = await Promise.all(Array.from({ length: 12 }, () => newLoggedInPerson(api)));
     const invitation = (person: TestPerson) => ({ email: person.email, role: 'ATTENDEE' });
     const tokensOf = async (person: TestPerson) => {

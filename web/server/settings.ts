@@ -14,6 +14,8 @@ export interface WebSettings {
   readonly trustProxy?: number;
   /** DNS name that resolves to all web servers; empty to disable requests to peers. */
   readonly peers: string;
+  /** Contact in security.txt; without it, there is no such file. */
+  readonly securityContact?: string;
 }
 
 const maxProxies = 10;
@@ -41,6 +43,9 @@ export function readWebSettings(env: Readonly<Record<string, string | undefined>
   const peers = readText('WEB_PEERS', '');
   if (peers !== '' && isIP(peers) === 0 && !/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(peers))
     throw new Error('WEB_PEERS must be a host name.');
+  const securityContact = readText('SECURITY_CONTACT', '');
+  if (securityContact !== '' && !/^(https:\/\/|mailto:)[!-~]+$/.test(securityContact))
+    throw new Error('SECURITY_CONTACT must be an https: or mailto: URL.');
   return {
     host: readText('HOST', '127.0.0.1'),
     port: readInteger('PORT', env['PORT'], 0, 65_535),
@@ -52,5 +57,6 @@ export function readWebSettings(env: Readonly<Record<string, string | undefined>
       : { metricsPort: readInteger('METRICS_PORT', env['METRICS_PORT'], 0, 65_535) }),
     trustProxy: readInteger('TRUST_PROXY', env['TRUST_PROXY'], 0, maxProxies),
     peers,
+    securityContact,
   };
 }

@@ -15,14 +15,23 @@ afterAll(() => rmSync(folder, { recursive: true }));
 interface Options {
   readonly publicUrl?: string;
   readonly drainTimeoutMs?: number;
+  readonly securityContact?: string;
 }
 
 async function serve(name: string, files: readonly string[], options: Options = {}): Promise<WebServer> {
   const distDir = join(folder, name);
   mkdirSync(join(distDir, 'assets'), { recursive: true });
   for (const file of files) writeFileSync(join(distDir, file), file);
-  const { publicUrl = 'https://plenum.example', drainTimeoutMs = 100 } = options;
-  const settings = { host: '127.0.0.1', port: 0, publicUrl, apiUrls: [publicUrl], drainTimeoutMs, peers: '' };
+  const { publicUrl = 'https://plenum.example', drainTimeoutMs = 100, securityContact = '' } = options;
+  const settings = {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl,
+    apiUrls: [publicUrl],
+    drainTimeoutMs,
+    peers: '',
+    securityContact,
+  };
   const server = await startWebServer(settings, { distDir, earlierDir: join(distDir, 'earlier') });
   running.push(server);
   return server;
@@ -42,6 +51,26 @@ describe('web server', () => {
     const header = async ({ url }: WebServer) => (await fetch(url)).headers.get('strict-transport-security');
     expect(await header(await serve('secure', ['index.html']))).toBe('max-age=31536000; includeSubDomains');
     expect(await header(await serve('local', ['index.html'], { publicUrl: 'http://localhost' }))).toBeNull();
+  });
+
+  // An expired file is worse than none: scanners and reporters ignore its contact (RFC 9116, section 2.5.5).
+  it('serves security.txt with a contact and a date in the future, and 404 without a contact', async () => {
+    const path = '/.well-known/security.txt';
+    const server = await serve('contact', ['index.html'], { securityContact: 'mailto:security@plenum.example' });
+    const reply = await fetch(server.url + path);
+    expect(reply.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const [contact, expires = '', ...others] = (await reply.text()).split('\n');
+    expect(contact).toBe('Contact: mailto:security@plenum.example');
+    const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThan(178);
+    expect(days).toBeLessThanOrEqual(180);
+    expect(others).toEqual([`Canonical: https://plenum.example${path}`, '']);
+    const head = await fetch(server.url + path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await fetch(server.url + path, { method: 'POST' })).status).toBe(405);
+    const silent = await serve('silent', ['index.html']);
+    const missing = await fetch(silent.url + path);
+    expect([missing.status, await missing.text()]).toEqual([404, 'Not found.\n']);
   });
 
   it('completes pending requests during the drain, and reports not ready', async () => {
@@ -72,6 +101,7 @@ describe('settings', () => {
       drainTimeoutMs: 10_000,
       trustProxy: 0,
       peers: '',
+      securityContact: '',
     });
     const invalid = {
       PORT: 'http',
@@ -81,6 +111,7 @@ describe('settings', () => {
       METRICS_PORT: '70000',
       TRUST_PROXY: 'true',
       WEB_PEERS: 'a/b',
+      SECURITY_CONTACT: 'security@plenum.example',
     };
     for (const [name, value] of Object.entries(invalid))
       expect(() => readWebSettings({ [name]: value })).toThrow(`${name} must be`);

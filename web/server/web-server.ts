@@ -14,6 +14,7 @@ import { createPeerProxy } from './peer-assets.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createScheduleProxy } from './public-schedules.ts';
 import { securityHeaders } from './security-headers.ts';
+import { isSecurityTextRequest, respondWithSecurityText, securityText } from './security-text.ts';
 import type { WebSettings } from './settings.ts';
 import { serveStatic, type ServedWeb } from './static-files.ts';
 import { handleUnparsedRequests, rejectMalformed } from './unread-requests.ts';
@@ -74,7 +75,17 @@ export async function startWebServer(
   folders: WebFolders,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<WebServer> {
-  const { host, port, publicUrl, apiUrls, drainTimeoutMs, metricsPort, peers, trustProxy = 0 } = settings;
+  const {
+    host,
+    port,
+    publicUrl,
+    apiUrls,
+    drainTimeoutMs,
+    metricsPort,
+    peers,
+    securityContact = '',
+    trustProxy = 0,
+  } = settings;
   const headers = securityHeaders(publicUrl);
   const web: ServedWeb = {
     dir: folders.distDir,
@@ -106,7 +117,9 @@ export async function startWebServer(
     else if (path === '/health/ready') {
       const ready = isReady();
       respondWithJson(response, headers, ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', service: 'web' });
-    } else {
+    } else if (securityContact !== '' && isSecurityTextRequest(request, path))
+      respondWithSecurityText(request, response, headers, securityText(securityContact, publicUrl, Date.now()));
+    else {
       if (draining) response.setHeader('connection', 'close');
       serveStatic(web, request, response);
     }

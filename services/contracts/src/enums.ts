@@ -10,7 +10,7 @@ export const eventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as co
 export const eventFormats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
 export const eventUserRoles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
 export const organizationUserRoles = ['OWNER', 'ADMIN', 'MEMBER'] as const;
-export const organizationPlans = ['COMMUNITY', 'ENTERPRISE'] as const;
+export const organizationPlans = ['LIMITED_ATTENDEES', 'UNLIMITED_ATTENDEES'] as const;
 /** Visibility of the page of an event: everyone, and it is listed publicly; everyone with the link; or only members. */
 export const eventVisibilities = ['PUBLIC', 'LINK', 'MEMBERS'] as const;
 /** The part that moves if the days of an imported schedule differ from those of an event with sessions. */

@@ -75,7 +75,7 @@ export const socketTokenLifetimeS = 12 * 60 * 60;
 /** A person who owns this many organizations cannot create another. */
 export const maxOwnedOrganizations = 20;
 /** Events per organization, without deleted ones, by plan. */
-export const maxOrganizationEvents = { COMMUNITY: 200, ENTERPRISE: 5000 } as const;
+export const maxOrganizationEvents = { LIMITED_ATTENDEES: 200, UNLIMITED_ATTENDEES: 5000 } as const;
 export const minOrganizationNameLength = 1;
 export const maxOrganizationNameLength = 100;
 /** Length of a credential of a streaming service. An 8192-bit RSA key in base64-encoded PEM is shorter. */
@@ -113,7 +113,8 @@ export const maxHighlights = 24;
 export const maxFaqs = 40;
 export const maxIcebreakerLines = 50;
 export const maxCompanyNameLength = 255;
-export const defaultFreeTierAttendees = 50;
+/** Attendees per event that a hosted service offers for free, as the landing page says (`FREE_TIER_ATTENDEES`). */
+export const freeTierAttendees = 50;
 export const joinCodeLength = 8;
 /** Note to the organizers in a join request, and their note in the answer. */
 export const maxJoinNoteLength = 500;

@@ -11,7 +11,7 @@ import {
   type SignUpRule,
   signUpModes,
 } from '@plenum/contracts/installation-rules';
-import { defaultFreeTierAttendees, maxRoomFrameMs, maxSocketsPerGateway } from '@plenum/contracts/limits';
+import { maxRoomFrameMs, maxSocketsPerGateway } from '@plenum/contracts/limits';
 import { Ajv } from 'ajv';
 import * as Type from 'typebox';
 import { isUnencrypted, isPort, findNetworkProblems, findTlsProblems } from './config-checks.ts';
@@ -164,8 +164,8 @@ export const ConfigSchema = Type.Object({
   ),
   ORGANIZATION_FOUNDER_DOMAINS: text('Email domains for `ORGANIZATION_FOUNDERS`, separated by commas', ''),
   FREE_TIER_ATTENDEES: integer(
-    'Maximum number of attendees per event on the COMMUNITY plan; 0 means unlimited',
-    defaultFreeTierAttendees,
+    'Maximum number of attendees per event of an organization on the plan LIMITED_ATTENDEES, which all new organizations have; 0 means unlimited. A hosted service for other organizations sets 50, as the landing page says',
+    0,
   ),
   REPORT_URL: text(
     'Link on error screens for reporting a problem: an `https:` or `mailto:` URL. When empty, `CONTACT_URL` is used, otherwise a page of the app about reporting',
@@ -175,6 +175,10 @@ export const ConfigSchema = Type.Object({
   PRIVACY_URL: text('URL of the privacy policy (`https:`); no link when empty', ''),
   CONTACT_URL: text(
     'Contact of the operator, for example for enterprises: an `https:` or `mailto:` URL. When empty, the landing page links to a page about hosting',
+    '',
+  ),
+  SECURITY_CONTACT: text(
+    'Contact for reports of vulnerabilities: an `https:` or `mailto:` URL. The web server names it in `/.well-known/security.txt` (RFC 9116); when empty, there is no such file',
     '',
   ),
   RETENTION_ROOM_MESSAGES_DAYS: integer(
@@ -246,7 +250,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const { NODE_ENV, METRICS_PORT, PUBLIC_URL } = settings;
   const keys = NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
   const links = ['IMPRINT_URL', 'PRIVACY_URL'] as const;
-  const contacts = ['REPORT_URL', 'CONTACT_URL'] as const;
+  const contacts = ['REPORT_URL', 'CONTACT_URL', 'SECURITY_CONTACT'] as const;
   const redis = ['REDIS_URL', 'REALTIME_REDIS_URL'] as const;
   const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
   const checks: readonly (readonly [isInvalid: boolean, problem: string])[] = [

@@ -164,7 +164,7 @@ describe('maximum of parallel requests', () => {
 describe('lists of people', () => {
   it('invites 5,000 people', { timeout: 10 * minutes }, async () => {
     const { event_id, organization_id, owner } = await newConference(test);
-    await setPlan(test, organization_id, 'ENTERPRISE');
+    await setPlan(test, organization_id, 'UNLIMITED_ATTENDEES');
     await limits('5,000 people invited', async () => {
       const { upload } = newWireClient(api.url, owner.client);
       const reply = await upload(`/events/${event_id}/invitations/csv`, largestPeopleList(), 'people.csv');

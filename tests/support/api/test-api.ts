@@ -58,6 +58,7 @@ export async function buildTestApi(
     LOG_LEVEL: 'error',
     TRUST_PROXY: '1',
     DATABASE_POOL_MAX: '5',
+    FREE_TIER_ATTENDEES: '50',
     ...settings,
   };
   const started = await startTestApi(env, options);

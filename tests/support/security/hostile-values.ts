@@ -91,7 +91,7 @@ const privilegedFields: readonly (readonly [name: string, value: unknown])[] = [
   ['org_id', 1],
   ['organization_id', 1],
   ['role', 'ADMIN'],
-  ['plan', 'ENTERPRISE'],
+  ['plan', 'UNLIMITED_ATTENDEES'],
   ['is_banned', false],
   ['is_admin', true],
   ['email_verified', true],

@@ -70,9 +70,9 @@ export function OrganizationPage() {
   );
 }
 
-function planInWords({ plan, attendee_limit }: OrganizationDetail): string {
+function seatsInWords({ attendee_limit }: OrganizationDetail): string {
   return attendee_limit === null
-    ? t(`organizations.plan.${plan}`)
+    ? t('organizations.plan.unlimited')
     : t('organizations.plan.limited', { count: attendee_limit });
 }
 
@@ -90,7 +90,7 @@ function Header({ organization }: { readonly organization: OrganizationDetail })
             {role !== null && <Badge>{t(`organizations.role.${role}`)}</Badge>}
           </span>
         }
-        text={planInWords(organization)}
+        text={seatsInWords(organization)}
         actions={
           <>
             {mayRename && (

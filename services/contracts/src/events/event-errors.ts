@@ -36,8 +36,8 @@ export const eventErrors = {
   },
   events_exceeded: {
     status: 409,
-    cause: `The organization has as many events as its plan allows: ${maxOrganizationEvents.COMMUNITY} or ${maxOrganizationEvents.ENTERPRISE}, without deleted ones.`,
-    remedy: 'Delete events that are no longer needed, or ask the operator for the larger plan.',
+    cause: `The organization has as many events as its plan allows: ${maxOrganizationEvents.LIMITED_ATTENDEES} or ${maxOrganizationEvents.UNLIMITED_ATTENDEES}, without deleted ones.`,
+    remedy: 'Delete events that are no longer needed, or ask the operator for the plan UNLIMITED_ATTENDEES.',
   },
   last_owner_role: {
     status: 400,

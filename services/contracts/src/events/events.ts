@@ -281,7 +281,7 @@ export const CreateEvent = operation({
   method: 'POST',
   path: '/organizations/:organization_id/events',
   summary: 'Create an event',
-  description: `Requires the role OWNER or ADMIN in the organization. The caller becomes ADMIN of the event, unless the request has a token of the organization. Creates a draft to which people must be invited, unless \`status\` and \`join_policy\` say otherwise, and chat rooms for everybody, for speakers and for organizers. The event must not start in the past and has at most ${maxEventDays} days; an event of the type SINGLE_SESSION ends on the day on which it starts. An organization can have ${maxOrganizationEvents.COMMUNITY} events, or ${maxOrganizationEvents.ENTERPRISE} on the enterprise plan.`,
+  description: `Requires the role OWNER or ADMIN in the organization. The caller becomes ADMIN of the event, unless the request has a token of the organization. Creates a draft to which people must be invited, unless \`status\` and \`join_policy\` say otherwise, and chat rooms for everybody, for speakers and for organizers. The event must not start in the past and has at most ${maxEventDays} days; an event of the type SINGLE_SESSION ends on the day on which it starts. An organization can have ${maxOrganizationEvents.LIMITED_ATTENDEES} events, or ${maxOrganizationEvents.UNLIMITED_ATTENDEES} on the plan UNLIMITED_ATTENDEES.`,
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',

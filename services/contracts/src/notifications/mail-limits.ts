@@ -12,8 +12,8 @@ export const mailQuotaStages = [
 ] as const;
 /** Additional recipients for each invitation accepted in the last 90 days. */
 export const mailQuotaPerAccepted = 20;
-/** Recipients per day of an organization on the ENTERPRISE plan. */
-export const mailQuotaEnterprisePerDay = 20_000;
+/** Recipients per day of an organization on the UNLIMITED_ATTENDEES plan. */
+export const mailQuotaUnlimitedPerDay = 20_000;
 /** Maximum limit that an operator can set for an organization. */
 export const maxRaisedMailQuota = 1_000_000;
 /** Penalty points per email, for 30 days. */

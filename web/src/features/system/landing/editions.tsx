@@ -1,11 +1,11 @@
 import { seatsForCount } from '@plenum/contracts/events/hemicycle-seats';
-import { defaultFreeTierAttendees } from '@plenum/contracts/limits';
+import { freeTierAttendees } from '@plenum/contracts/limits';
 import { sourceUrl } from '../../../lib/app-info.ts';
 import { useOperatorLinks } from '../../../lib/operator-links.ts';
 import { paths } from '../../../lib/paths.ts';
 import { t } from './story.en.json';
 
-const seats = seatsForCount(defaultFreeTierAttendees, 4, 3.1, 1.25).map((seat, index) => ({
+const seats = seatsForCount(freeTierAttendees, 4, 3.1, 1.25).map((seat, index) => ({
   ...seat,
   key: `${seat.row}-${index}`,
 }));

@@ -19,7 +19,7 @@ const OrganizationSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     name: p.string().length(maxOrganizationNameLength),
-    plan: p.enum(organizationPlans).default('COMMUNITY'),
+    plan: p.enum(organizationPlans).default('LIMITED_ATTENDEES'),
     /**
      * All seven of these credentials are encrypted and write-only: views must not read them, see
      * `streaming-keys.steps.ts`.

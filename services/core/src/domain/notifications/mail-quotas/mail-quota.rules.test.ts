@@ -1,6 +1,6 @@
 import {
   minMailPenaltyRecipients,
-  mailQuotaEnterprisePerDay,
+  mailQuotaUnlimitedPerDay,
   mailQuotaPerAccepted,
   mailQuotaStages,
   minAcceptedForProvenSender,
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const [newcomer, , , established] = mailQuotaStages;
 
 const quotaInput = (change: Partial<OrganizationStatistics> = {}): OrganizationStatistics => ({
-  plan: 'COMMUNITY',
+  plan: 'LIMITED_ATTENDEES',
   age_ms: 0,
   is_stopped: false,
   daily_max: null,
@@ -55,9 +55,9 @@ describe('the quota by age', () => {
   });
 
   test('is that of the plan or the operator if the organization is trusted, even for its newest account', () => {
-    const enterprise = quotaInput({ plan: 'ENTERPRISE' });
-    expect(organizationAllowance(enterprise).perDay).toBe(mailQuotaEnterprisePerDay);
-    expect(accountAllowance(quotaInput(), enterprise).perHour).toBe(mailQuotaEnterprisePerDay);
+    const enterprise = quotaInput({ plan: 'UNLIMITED_ATTENDEES' });
+    expect(organizationAllowance(enterprise).perDay).toBe(mailQuotaUnlimitedPerDay);
+    expect(accountAllowance(quotaInput(), enterprise).perHour).toBe(mailQuotaUnlimitedPerDay);
     expect(organizationAllowance(quotaInput({ daily_max: 7000 })).perDay).toBe(7000);
     expect(accountAllowance(quotaInput(), quotaInput({ age_ms: 400 * dayMs })).perDay).toBe(newcomer.perDay);
   });
@@ -87,9 +87,9 @@ describe('the reputation', () => {
   });
 
   test('reduces the quota of the plan as well, and a stop leaves nothing', () => {
-    const complainedAbout = quotaInput({ plan: 'ENTERPRISE', sent_month: 100, complained: 10 });
+    const complainedAbout = quotaInput({ plan: 'UNLIMITED_ATTENDEES', sent_month: 100, complained: 10 });
     expect(organizationAllowance(complainedAbout).perDay).toBe(0);
-    expect(organizationAllowance(quotaInput({ plan: 'ENTERPRISE', is_stopped: true })).perDay).toBe(0);
+    expect(organizationAllowance(quotaInput({ plan: 'UNLIMITED_ATTENDEES', is_stopped: true })).perDay).toBe(0);
   });
 });
 
@@ -125,6 +125,6 @@ test('subjects contain names only of organizations that people have accepted', (
   expect(isProven(quotaInput({ ...old, accepted: minAcceptedForProvenSender - 1 }))).toBe(false);
   expect(isProven(quotaInput({ ...old, age_ms: old.age_ms - 1 }))).toBe(false);
   expect(isProven(quotaInput({ ...old, sent_month: 20, complained: 1 }))).toBe(false);
-  expect(isProven(quotaInput({ plan: 'ENTERPRISE' }))).toBe(true);
-  expect(isProven(quotaInput({ plan: 'ENTERPRISE', is_stopped: true }))).toBe(false);
+  expect(isProven(quotaInput({ plan: 'UNLIMITED_ATTENDEES' }))).toBe(true);
+  expect(isProven(quotaInput({ plan: 'UNLIMITED_ATTENDEES', is_stopped: true }))).toBe(false);
 });

@@ -7,7 +7,7 @@ import {
   mailPenaltyPoints,
   minMailPenaltyRecipients,
   mailPenaltyShares,
-  mailQuotaEnterprisePerDay,
+  mailQuotaUnlimitedPerDay,
   mailQuotaPerAccepted,
   mailQuotaStages,
   minAcceptedForProvenSender,
@@ -61,7 +61,8 @@ export function standingShare(
 const stageOf = (age_ms: number) =>
   mailQuotaStages.findLast(({ fromAgeDays }) => age_ms >= fromAgeDays * dayMs) ?? mailQuotaStages[0];
 
-const isTrusted = ({ plan, daily_max }: OrganizationStatistics): boolean => plan === 'ENTERPRISE' || daily_max !== null;
+const isTrusted = ({ plan, daily_max }: OrganizationStatistics): boolean =>
+  plan === 'UNLIMITED_ATTENDEES' || daily_max !== null;
 
 function allowanceByAge(statistics: SenderStatistics): Allowance {
   const { perDay, maxPerDay, hourShare } = stageOf(statistics.age_ms);
@@ -76,14 +77,14 @@ function applyStanding({ perDay, perHour }: Allowance, statistics: SenderStatist
 
 export function organizationAllowance(statistics: OrganizationStatistics): Allowance {
   if (!isTrusted(statistics)) return applyStanding(allowanceByAge(statistics), statistics);
-  const perDay = statistics.daily_max ?? mailQuotaEnterprisePerDay;
+  const perDay = statistics.daily_max ?? mailQuotaUnlimitedPerDay;
   return applyStanding({ perDay, perHour: perDay }, statistics);
 }
 
 /** Returns the allowance of an account; members of a trusted organization are trusted. */
 export function accountAllowance(account: SenderStatistics, organization: OrganizationStatistics | null): Allowance {
   if (organization === null || !isTrusted(organization)) return applyStanding(allowanceByAge(account), account);
-  const perDay = organization.daily_max ?? mailQuotaEnterprisePerDay;
+  const perDay = organization.daily_max ?? mailQuotaUnlimitedPerDay;
   return applyStanding({ perDay, perHour: perDay }, account);
 }
 

@@ -44,7 +44,7 @@ const columns = `
 
 const senderStatistics = statement<SenderRow>(
   'mail-sender-statistics',
-  `select 'account' as side, 'COMMUNITY' as plan, ${columns}
+  `select 'account' as side, 'LIMITED_ATTENDEES' as plan, ${columns}
      from users side left join mail_standings st on st.user_id = side.id ${ledgerSums('sender_id')}
     where side.id = $1::bigint
     union all

@@ -12,7 +12,7 @@ const draft: OrganizedEventRow = {
   timezone: 'UTC',
   member_role: 'ADMIN',
   is_organization_owner: false,
-  plan: 'COMMUNITY',
+  plan: 'LIMITED_ATTENDEES',
   seat_limit: null,
   attendees: 0,
   join_requests: 0,

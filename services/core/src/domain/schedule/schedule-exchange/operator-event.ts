@@ -14,7 +14,7 @@ const importedEvent = statement<{ id: number }>(
 const findOrInsertOrganization = statement<{ id: number }>(
   'find-or-insert-import-organization',
   `with existing as (select id from organizations where name = $1 order by id limit 1),
-        inserted as (insert into organizations (name, plan) select $1, 'ENTERPRISE'
+        inserted as (insert into organizations (name, plan) select $1, 'UNLIMITED_ATTENDEES'
                   where not exists (select from existing) returning id)
    select id from existing union all select id from inserted`,
 );

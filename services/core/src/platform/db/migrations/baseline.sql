@@ -114,7 +114,7 @@ $$;
 create table organizations (
   id bigserial primary key,
   name varchar(100) not null check (char_length(name) > 0),
-  plan text not null default 'COMMUNITY' check (plan in ('COMMUNITY', 'ENTERPRISE')),
+  plan text not null default 'LIMITED_ATTENDEES' check (plan in ('LIMITED_ATTENDEES', 'UNLIMITED_ATTENDEES')),
   created_at timestamptz not null default now(),
   updated_at timestamptz,
   mux_token_id text,
