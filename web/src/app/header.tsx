@@ -88,7 +88,7 @@ export const Header = memo(function Header({ user, event, hasNavigation, hasMess
           title={title}
           // Both are cut at a word boundary. Phones have two lines for a long name.
           className={classNames(
-            'line-clamp-2 min-w-0 flex-1 font-display text-base leading-5 font-bold tracking-[-0.02em] wrap-break-word sm:line-clamp-1 sm:text-lg sm:leading-7',
+            'line-clamp-2 min-w-0 flex-1 font-display text-[0.9375rem] leading-5 font-bold wrap-break-word sm:line-clamp-1 sm:text-lg sm:leading-7',
             title.length > maxLineLength && 'max-sm:text-[0.9375rem] max-sm:leading-4.5',
             hasLongWord(title) && 'max-[389px]:text-[0.8125rem]',
           )}

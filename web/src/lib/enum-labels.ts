@@ -16,6 +16,12 @@ export function overTimeLabel(session: Pick<TimedSession, 'ends_at'>, nowMs: num
   return minutes === null ? t('session_over.long') : t('session_over', { minutes });
 }
 
+/** Formats how long a session is over time in narrow columns, such as “+13 min”. */
+export function shortOverTimeLabel(session: Pick<TimedSession, 'ends_at'>, nowMs: number): string {
+  const minutes = minutesOver(session, nowMs);
+  return minutes === null ? t('session_over.long') : t('session_over.short', { minutes });
+}
+
 /** Returns the status of a session; of one that is over time with its minutes. */
 export const sessionStateLabel = (session: TimedSession, nowMs: number): string =>
   isOverTime(session, nowMs)

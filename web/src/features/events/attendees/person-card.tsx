@@ -52,7 +52,7 @@ export function PersonCard({ person, query, action }: PersonCardProps) {
           </h2>
           {position !== '' && (
             <p
-              className="mt-0.5 line-clamp-3 text-sm leading-snug text-pretty wrap-anywhere text-muted"
+              className="mt-0.5 line-clamp-3 text-sm max-md:line-clamp-2 leading-snug text-pretty wrap-anywhere text-muted"
               title={position}
             >
               <bdi>{position}</bdi>

@@ -5,6 +5,7 @@
 import type { ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { Projector as ProjectorIcon } from 'lucide-react';
 import { type CSSProperties, lazy, Suspense, useRef, type ReactNode, type RefObject } from 'react';
+import { dot } from '../../../lib/join-parts.ts';
 import { t as pageName } from '../../../lib/place-names.en.json';
 import { choiceParam, useSearchValues } from '../../../lib/use-search-param.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -104,19 +105,21 @@ const sumOf = (sessions: readonly ControlSession[], name: 'present' | 'messages'
 
 /**
  * The number of current sessions, and all counts above zero, so that features that the event does not use are omitted.
+ * A line breaks between the counts only.
  */
 function figuresOf({ locations }: ControlRoom): string {
   const sessions = locations.map(({ now }) => now).filter((session) => session !== null);
-  const counts = [
-    { key: 'present', count: sumOf(sessions, 'present') },
-    { key: 'messages', count: sumOf(sessions, 'messages') },
-    { key: 'questions', count: sumOf(sessions, 'questions') },
-  ] as const;
-  const used = counts.filter(({ count }) => count > 0);
-  return [
+  const countOf = (key: 'present' | 'messages' | 'questions'): string[] => {
+    const count = sumOf(sessions, key);
+    return count === 0 ? [] : [t(`sum.${key}`, { count })];
+  };
+  const recent = [...countOf('messages'), ...countOf('questions')];
+  const parts = [
     t('sum.sessions', { count: sessions.length }),
-    ...used.map(({ key, count }) => t(`sum.${key}`, { count })),
-  ].join(' · ');
+    ...countOf('present'),
+    ...(recent.length === 0 ? [] : [t('sum.recent', { counts: recent.join(', ') })]),
+  ];
+  return parts.map((part) => part.replaceAll(' ', '\u00A0')).join(dot);
 }
 
 /** Returns the position of the most urgent problem among the kinds. */

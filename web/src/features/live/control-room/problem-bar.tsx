@@ -83,7 +83,7 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
         // Kinds that do not fit on the line wrap to additional lines.
         <ul className="flex min-w-0 flex-1 flex-wrap gap-2 @max-xl:order-last @max-xl:basis-full">
           {groups.map((group) => (
-            <li key={group.kind} className="flex flex-[1_1_8.75rem] @3xl:max-w-96 @3xl:flex-auto">
+            <li key={group.kind} className="flex flex-auto @3xl:max-w-96 @3xl:flex-auto">
               <GroupChip group={group} onPress={() => focusNextProblem(halls.current, group.kind)} />
             </li>
           ))}

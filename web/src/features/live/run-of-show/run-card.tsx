@@ -151,7 +151,7 @@ function Cues({ event_id, session, can_run, clock }: RunCardProps) {
   const done = session.cues.filter(({ id, is_done }) => is_done && doneIds.has(id));
   const shown = isDoneShown ? session.cues : session.cues.filter((cue) => !done.includes(cue));
   return (
-    <>
+    <div className="grid gap-1">
       {done.length > 0 && (
         <button
           type="button"
@@ -192,7 +192,7 @@ function Cues({ event_id, session, can_run, clock }: RunCardProps) {
           <CueDialog event_id={event_id} session={session} cue={null} onClose={() => setWriting(false)} />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 

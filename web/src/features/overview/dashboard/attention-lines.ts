@@ -46,27 +46,30 @@ function pathOfConcern({ id, user_role }: OrganizedEvent, kind: Concern['kind'],
     : eventPaths.admin(id, 'control-room');
 }
 
-/** Returns one line per session, or one for all if there are too many. */
+/** Returns one line per session, or one for all if there are too many; sessions over time first. */
 function concernLines(event: OrganizedEvent): AttentionLine[] {
-  return event.concerns.flatMap(({ kind, count, sessions }): AttentionLine[] =>
-    count > sessions.length
-      ? [
-          {
-            key: kind,
+  const isOver = ({ kind }: Concern): number => Number(kind === 'RUNS_OVER');
+  return event.concerns
+    .toSorted((a, b) => isOver(b) - isOver(a))
+    .flatMap(({ kind, count, sessions }): AttentionLine[] =>
+      count > sessions.length
+        ? [
+            {
+              key: kind,
+              kind: 'concern',
+              text: t(`dashboard.concern.${kind}.several`, { count }),
+              to: eventPaths.admin(event.id, 'control-room'),
+            },
+          ]
+        : sessions.map((session) => ({
+            key: `${kind} ${session.id}`,
             kind: 'concern',
-            text: t(`dashboard.concern.${kind}.several`, { count }),
-            to: eventPaths.admin(event.id, 'control-room'),
-          },
-        ]
-      : sessions.map((session) => ({
-          key: `${kind} ${session.id}`,
-          kind: 'concern',
-          text: t(`dashboard.concern.${kind}`, { title: session.title }),
-          to: pathOfConcern(event, kind, session),
-          session,
-          isOver: kind === 'RUNS_OVER',
-        })),
-  );
+            text: t(`dashboard.concern.${kind}`, { title: session.title }),
+            to: pathOfConcern(event, kind, session),
+            session,
+            isOver: kind === 'RUNS_OVER',
+          })),
+    );
 }
 
 function stepLines({ id, open_steps }: OrganizedEvent): AttentionLine[] {

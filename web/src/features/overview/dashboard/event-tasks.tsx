@@ -72,7 +72,10 @@ function Line({ line: { kind, text, to, session, isOver = false }, timezone }: L
       <Link to={to} className="group flex min-h-12 items-center gap-3 px-5 py-2 -outline-offset-3 hover:bg-sunk">
         <Icon
           aria-hidden="true"
-          className={classNames('size-5 shrink-0', kind === 'concern' ? 'text-live' : 'text-muted')}
+          className={classNames(
+            'size-5 shrink-0',
+            isOver ? 'text-live' : kind === 'concern' ? 'text-on-warn-soft' : 'text-muted',
+          )}
         />
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
           <span className={classNames('min-w-0 wrap-anywhere', kind !== 'more' && 'font-semibold')}>{text}</span>

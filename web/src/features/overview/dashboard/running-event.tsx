@@ -15,11 +15,11 @@ export function RunningEvent({ user_id }: { readonly user_id: number }) {
       aria-label={t('dashboard.running', { event: event.name })}
       title={event.name}
       data-own-line
-      className="max-w-100 min-w-0 px-3 text-sm max-sm:w-full md:max-lg:max-w-58"
+      className="max-w-100 min-w-0 px-3 text-sm max-sm:w-full"
     >
       <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-live" />
       <span className="truncate md:max-lg:hidden">{t('dashboard.running', { event: event.name })}</span>
-      <span className="truncate max-md:hidden lg:hidden">{event.name}</span>
+      <span className="max-md:hidden lg:hidden">{t('dashboard.events.status.live')}</span>
     </ButtonLink>
   );
 }

@@ -70,7 +70,7 @@ function Counts({ event_id, counts }: CountsProps) {
     period === 'HOUR' ? nameOf(ms) : formatMoment(ms, { ...zones, event: zone, viewer: zone });
   const textOf = (name: EventMeasure['name'], series: Series | null): string | undefined => {
     if (series === null) return undefined;
-    return name === 'PEAK' ? peakText(series, momentOf) : trendText(series, spanOf, nameOf);
+    return name === 'PEAK' ? peakText(series, momentOf) : trendText(series, spanOf);
   };
   const { headlines, others, missing } = headlinesOf(eventMeasures(counts));
   if (headlines.length === 0) return <EmptyState title={t('none')} text={t('none.text')} />;

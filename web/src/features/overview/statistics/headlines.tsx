@@ -7,7 +7,7 @@ export interface Headline {
   readonly value: number;
   /** Basis of the number. */
   readonly hint?: string | undefined;
-  /** The trend in a sentence. */
+  /** The last period and its change. */
   readonly trend?: string | undefined;
   /** Share of the highest possible number from 0 to 1, for a number without values over time. */
   readonly share?: number | undefined;
@@ -25,7 +25,7 @@ export const Headlines = ({ headlines }: { readonly headlines: readonly Headline
             <Bar share={share} />
           </dd>
         )}
-        {trend !== undefined && <dd className="text-sm">{trend}</dd>}
+        {trend !== undefined && <dd className="text-sm text-muted">{trend}</dd>}
       </div>
     ))}
   </dl>

@@ -3,11 +3,11 @@ import { peakOf, type Series, trendOf } from './trend.ts';
 
 type NameOf = (x: number) => string;
 
-/** Formats the trend of a measure in a sentence, with the last and the earlier period; undefined if there is none. */
-export function trendText(series: Series, spanOf: NameOf, nameOf: NameOf): string | undefined {
+/** Formats the last period of a measure and the change since the period before; undefined if there is none. */
+export function trendText(series: Series, spanOf: NameOf): string | undefined {
   const trend = trendOf(series);
   if (trend === null) return undefined;
-  const values = { name: spanOf(trend.x), value: trend.value, before: nameOf(trend.beforeX) };
+  const values = { name: spanOf(trend.x), value: trend.value };
   if (trend.percent === 0) return t('trend.same', values);
   return trend.percent > 0
     ? t('trend.more', { ...values, percent: trend.percent })

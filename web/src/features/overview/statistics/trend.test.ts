@@ -3,10 +3,10 @@ import { headlinesOf, peakOf, trendOf } from './trend.ts';
 
 describe('a trend', () => {
   it.each([
-    ['rises', [100, 120], { x: 1, beforeX: 0, value: 120, percent: 20 }],
-    ['falls', [100, 75], { x: 1, beforeX: 0, value: 75, percent: -25 }],
-    ['stays', [7, 7], { x: 1, beforeX: 0, value: 7, percent: 0 }],
-    ['compares with the last value that may be shown', [10, null, 20], { x: 2, beforeX: 0, value: 20, percent: 100 }],
+    ['rises', [100, 120], { x: 1, value: 120, percent: 20 }],
+    ['falls', [100, 75], { x: 1, value: 75, percent: -25 }],
+    ['stays', [7, 7], { x: 1, value: 7, percent: 0 }],
+    ['compares with the last value that may be shown', [10, null, 20], { x: 2, value: 20, percent: 100 }],
     ['is unknown with one value', [null, 5], null],
     ['is unknown without values', [], null],
     ['is unknown after zero', [0, 5], null],

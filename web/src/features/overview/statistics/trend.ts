@@ -8,7 +8,6 @@ export interface Series {
 
 export interface Trend {
   readonly x: number;
-  readonly beforeX: number;
   readonly value: number;
   /** Change in percent of the earlier value, rounded; 0 if it is the same. */
   readonly percent: number;
@@ -24,7 +23,7 @@ export function trendOf({ xs, ys }: Series): Trend | null {
     .toReversed();
   if (last === undefined || before === undefined || before.value === 0) return null;
   const percent = Math.round((last.value / before.value - 1) * 100);
-  return { x: last.x, beforeX: before.x, value: last.value, percent };
+  return { x: last.x, value: last.value, percent };
 }
 
 /** Returns where the values are highest, first; null without values. */

@@ -94,7 +94,7 @@ function Sessions({ sessions, zones }: Pick<EventSpeaker, 'sessions'> & { readon
     <>
       <ul className="grid grid-cols-1 gap-2 max-sm:ps-15 max-sm:[&>li+li]:hidden">
         {shown.map((session) => (
-          <li key={session.id} className={isAhead(session) ? 'text-sm' : 'text-sm text-muted'}>
+          <li key={session.id} className={isAhead(session) ? 'grid gap-1 text-sm' : 'grid gap-1 text-sm text-muted'}>
             <bdi className="line-clamp-1 leading-snug font-semibold sm:line-clamp-2">{session.title}</bdi>
             <span className="tabular flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-xs text-muted">
               {isSoon(session) && <SessionStatusBadge session={session} />}

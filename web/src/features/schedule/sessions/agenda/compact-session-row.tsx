@@ -23,7 +23,7 @@ interface CompactSessionRowProps {
 }
 
 /**
- * Session in the list on a phone, at most 84 px high: two lines of the title, and one with marks, time, location and
+ * Session in the list on a phone, at most 84 px high: two lines of the title, and one with time, marks, location and
  * speakers.
  */
 export const CompactSessionRow = memo(function CompactSessionRow({
@@ -45,8 +45,8 @@ export const CompactSessionRow = memo(function CompactSessionRow({
       <SessionFrame session={session} isOver={isOver} isCurrent={isCurrent} className="py-2 ps-3 pe-12">
         <RowTitle session={session} event_id={event_id} className="line-clamp-2 text-[0.9375rem] leading-5" />
         <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
-          <SessionMarks session={session} labels="heard" isBusy={isBusy} />
           <span className="tabular shrink! font-medium whitespace-normal text-ink">{primary}</span>
+          <SessionMarks session={session} labels="heard" isBusy={isBusy} />
           <span className="min-w-24 flex-1! truncate">
             <bdi>{placeAndSpeakers}</bdi>
           </span>

@@ -27,7 +27,7 @@ import { type BlockPosition, type DayGrid, fitDay, type FittedDay } from './agen
 import { ColumnBookmarks } from './column-bookmarks.tsx';
 import { ColumnGrid, columnScrollPx, type PlacedColumn } from './column-grid.tsx';
 import { columnOf, initialSession, moveInGrid, moveOfKey } from './grid-keys.ts';
-import { HourMark } from './hour-mark.tsx';
+import { coveredPx, HourMark, NowTime } from './hour-mark.tsx';
 import { type BlockTimes, SessionBlock } from './session-block.tsx';
 import { useAgendaPositionContext } from './use-agenda-position.ts';
 
@@ -182,8 +182,8 @@ export function GridView({ grid, buildings, dayDate, zones, ...place }: GridView
         hourPx={60 * minutePx}
         axis={
           <>
-            <TimeAxis grid={grid} dayDate={dayDate} zones={zones} minutePx={minutePx} />
-            {isToday && <NowDot topPx={nowMinutes * minutePx} />}
+            <TimeAxis grid={grid} dayDate={dayDate} zones={zones} minutePx={minutePx} nowMs={isToday ? nowMs : null} />
+            {isToday && <NowTime topPx={nowMinutes * minutePx} ms={nowMs} zone={preferredZone(zones)} />}
           </>
         }
         renderColumn={({ key, ...column }) => (
@@ -211,12 +211,8 @@ const ZoneName = ({ atMs, zone }: { readonly atMs: number; readonly zone: string
   </p>
 );
 
-interface NowProps {
-  readonly topPx: number;
-}
-
 /** Line of the current time, behind the sessions: across a title it would look like a cancellation. */
-const NowLine = ({ topPx }: NowProps) => (
+const NowLine = ({ topPx }: { readonly topPx: number }) => (
   <div
     aria-hidden="true"
     data-testid="now-line"
@@ -226,18 +222,12 @@ const NowLine = ({ topPx }: NowProps) => (
   />
 );
 
-/** Start of that line at the edge of the axis, where no session hides it. */
-const NowDot = ({ topPx }: NowProps) => (
-  <span
-    aria-hidden="true"
-    className="absolute -end-1.5 size-2.5 -translate-y-1 rounded-full bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
-    style={{ top: topPx }}
-  />
-);
+interface AxisProps extends Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'>, Pick<FittedDay, 'minutePx'> {
+  /** The current time; null on another day. */
+  readonly nowMs: number | null;
+}
 
-type AxisProps = Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'> & Pick<FittedDay, 'minutePx'>;
-
-function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
+function TimeAxis({ grid, dayDate, zones, minutePx, nowMs }: AxisProps) {
   const zone = preferredZone(zones);
   const dates = newDates(grid.hours, zone, dayDate);
   return (
@@ -248,6 +238,7 @@ function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
           topPx={((hourMs - grid.starts_ms) / minuteMs) * minutePx}
           text={hourLabel(hourMs, zone, zones.locale)}
           date={dates[index]}
+          isCovered={nowMs !== null && (Math.abs(hourMs - nowMs) / minuteMs) * minutePx < coveredPx}
         />
       ))}
     </>

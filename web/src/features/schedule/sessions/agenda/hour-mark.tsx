@@ -1,5 +1,5 @@
 import { formatLocale } from '../../../../lib/dates.ts';
-import { weekdayLabel } from '../../../../lib/event-time.ts';
+import { clockTime, weekdayLabel } from '../../../../lib/event-time.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 
 interface HourMarkProps {
@@ -24,4 +24,24 @@ export const HourMark = ({ topPx, text, date, isCovered = false }: HourMarkProps
     <span className={isCovered ? 'invisible' : undefined}>{text}</span>
     {date !== undefined && <span className="block font-semibold text-ink">{weekdayLabel(date, formatLocale())}</span>}
   </div>
+);
+
+/** The current time covers hours that are closer, in pixels. */
+export const coveredPx = 18;
+
+interface NowTimeProps {
+  readonly topPx: number;
+  readonly ms: number;
+  readonly zone: string;
+}
+
+/** Label of the line of the current time, on the axis. */
+export const NowTime = ({ topPx, ms, zone }: NowTimeProps) => (
+  <span
+    aria-hidden="true"
+    className="tabular absolute end-0 z-10 -translate-y-1/2 rounded-sm bg-live px-1 text-xs leading-4.5 font-semibold text-on-live"
+    style={{ top: topPx }}
+  >
+    {clockTime(ms, zone, formatLocale())}
+  </span>
 );

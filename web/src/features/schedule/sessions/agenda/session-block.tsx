@@ -1,7 +1,7 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { TriangleAlert } from 'lucide-react';
 import type { CSSProperties } from 'react';
-import { overTimeLabel } from '../../../../lib/enum-labels.ts';
+import { overTimeLabel, shortOverTimeLabel } from '../../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { isOverTime, sessionState } from '../../../../lib/session-state.rules.ts';
@@ -67,6 +67,8 @@ const touchPx = 44;
 const timeExtrasPx = 44;
 const dotPx = 12;
 const borderPx = 1;
+/** Width below which a block omits names that do not fit, and shortens how long a session is over time. */
+const narrowPx = 130;
 
 export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= minButtonWidthPx;
 
@@ -104,7 +106,10 @@ function contentsOf(session: AgendaSession, box: BlockBox, isMarked: boolean): C
   const titleLines = Math.min(neededLines, lines - 1);
   const sparePx = visiblePx - edgesPx - (1 + titleLines) * linePx;
   const hasMarks = isMarked && sparePx >= badgesPx;
-  const hasSpeakers = session.speakers.length > 0 && sparePx - (hasMarks ? badgesPx : 0) >= linePx;
+  const hasSpeakers =
+    session.speakers.length > 0 &&
+    sparePx - (hasMarks ? badgesPx : 0) >= linePx &&
+    (widthPx >= narrowPx || fits(fittingNames(session.speakers, widthPx), widthPx));
   // The estimate of the lines may be too low; the title uses what remains.
   const restPx = sparePx - (hasMarks ? badgesPx : 0) - (hasSpeakers ? linePx : 0);
   return {
@@ -123,15 +128,17 @@ const lettersOf = (widthPx: number): number => Math.floor((widthPx - titleExtras
 /** Returns the limits of hyphenation: only words that are wider than the block are divided. */
 const hyphenatedLetters = (widthPx: number): string => `${lettersOf(widthPx) + 1} ${minPartLetters} ${minPartLetters}`;
 
+/** Estimates whether a text fits on a line. */
+const fits = (text: string, widthPx: number): boolean => text.length * letterPx <= widthPx - titleExtrasPx;
+
 /** Returns as many names as fit, and the number of the others. */
 function fittingNames(names: readonly string[], widthPx: number): string {
-  const letters = (widthPx - titleExtrasPx) / letterPx;
   const textOf = (count: number): string => {
     const others = names.length - count;
     const shown = joinParts(names.slice(0, count), ', ');
     return others === 0 ? shown : t('agenda.and_more', { names: shown, count: others });
   };
-  const count = names.findLastIndex((_, index) => textOf(index + 1).length <= letters) + 1;
+  const count = names.findLastIndex((_, index) => fits(textOf(index + 1), widthPx)) + 1;
   return textOf(Math.max(1, count));
 }
 
@@ -140,9 +147,11 @@ function visibleTime({ primary, start }: BlockTimes, widthPx: number, isOneLine:
   return !isOneLine && primary.length * letterPx + timeExtrasPx <= widthPx ? primary : start;
 }
 
-/** Returns by how much a session is over time; null if it is not. */
-const overTextOf = (session: AgendaSession, nowMs: number): string | null =>
-  isOverTime(session, nowMs) ? overTimeLabel(session, nowMs) : null;
+/** Returns the start of a session, if there is space for it, and by how much it is over time; null if it is not. */
+function overTextOf(session: AgendaSession, nowMs: number, widthPx: number, start: string): string | null {
+  if (!isOverTime(session, nowMs)) return null;
+  return widthPx < narrowPx ? shortOverTimeLabel(session, nowMs) : `${start} · ${overTimeLabel(session, nowMs)}`;
+}
 
 /** Returns the speakers for the accessible name; none if the block displays the only one. */
 const hiddenSpeakers = ({ speakers }: AgendaSession, hasSpeakers: boolean): readonly string[] =>
@@ -170,11 +179,11 @@ export function SessionBlock({ session, event_id, times, box, nowMs, isToday, is
   const language = useLanguageMark(session);
   const labels = markLabels(session, { language, isBusy, nowMs });
   const isLive = session.status === 'LIVE';
-  const over = overTextOf(session, nowMs);
   const is_past = isToday && sessionState(session, nowMs) === 'OVER';
   // The dot indicates that the session is live.
   const { titleLines, isTitleCut, isOneLine, ...has } = contentsOf(session, box, labels.length > (isLive ? 1 : 0));
   const { topPx, startPx, widthPx, heightPx, visiblePx } = box;
+  const over = overTextOf(session, nowMs, widthPx, times.start);
   const time = has.hasTime ? visibleTime(times, widthPx - (isLive ? dotPx : 0), isOneLine) : null;
   const accessibleParts = [
     bookmark.isBookmarked === true ? t('agenda.on_mine') : null,

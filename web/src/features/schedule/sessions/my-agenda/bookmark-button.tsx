@@ -1,6 +1,5 @@
 import { Bookmark } from 'lucide-react';
 import { classNames } from '../../../../ui/class-names.ts';
-import { t as sessionsText } from '../sessions.en.json';
 import { t } from './my-agenda.en.json';
 
 interface BookmarkButtonProps {
@@ -8,7 +7,7 @@ interface BookmarkButtonProps {
   /** Undefined while loading. */
   readonly isBookmarked: boolean | undefined;
   readonly onToggle: () => void;
-  /** Whether the name of the agenda is displayed next to the icon on large screens. */
+  /** Whether it has a visible label on large screens, without the title of the session, which the page displays. */
   readonly isLabelled?: boolean;
   readonly className?: string;
 }
@@ -20,7 +19,7 @@ export function BookmarkButton({ title, isBookmarked, onToggle, isLabelled = fal
     <button
       type="button"
       aria-pressed={isActive}
-      aria-label={t(isActive ? 'bookmark.remove' : 'bookmark.add', { title })}
+      {...(isLabelled ? {} : { 'aria-label': t(isActive ? 'bookmark.remove' : 'bookmark.add', { title }) })}
       disabled={isBookmarked === undefined}
       onClick={onToggle}
       className={classNames(
@@ -31,7 +30,11 @@ export function BookmarkButton({ title, isBookmarked, onToggle, isLabelled = fal
       )}
     >
       <Bookmark aria-hidden="true" className={classNames('size-5', isActive && 'fill-current')} />
-      {isLabelled && <span className="text-sm font-semibold max-lg:hidden">{sessionsText('agenda.filter.mine')}</span>}
+      {isLabelled && (
+        <span className="text-sm font-semibold max-lg:sr-only">
+          {t(isActive ? 'bookmark.added' : 'bookmark.add_this')}
+        </span>
+      )}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { busyLocationLabel, overTimeLabel } from '../../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { minutesUntil, formatZonedRange, type Zones, useZones } from '../../../../lib/event-time.ts';
-import { joinParts } from '../../../../lib/join-parts.ts';
+import { dot, joinParts } from '../../../../lib/join-parts.ts';
 import { isOverTime, sessionsAtBusyLocations } from '../../../../lib/session-state.rules.ts';
 import { titleLanguage } from '../../../../lib/title-language.ts';
 import { useNow } from '../../../../lib/use-now.ts';
@@ -76,11 +76,13 @@ interface RowProps {
   readonly walk?: Walk | null;
 }
 
-/** Returns the labels of what people should know before they go to a session. */
-const warningsOf = (session: AgendaSession, { busyIds }: PanelContext): string[] => [
-  ...(session.is_full ? [sessionText('session.full')] : []),
-  ...(busyIds.has(session.id) ? [busyLocationLabel()] : []),
-];
+/** What people should know before they go to a session. */
+const Warnings = ({ session, context: { busyIds } }: Pick<RowProps, 'session' | 'context'>) => (
+  <>
+    {session.is_full && <Badge tone="yellow">{sessionText('session.full')}</Badge>}
+    {busyIds.has(session.id) && <Badge tone="yellow">{busyLocationLabel()}</Badge>}
+  </>
+);
 
 function Row({ session, context, isRunning, isMine = false, isLarge = false, walk = null }: RowProps) {
   const { primary, end } = timesOf(session, context);
@@ -88,7 +90,7 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
   const runningText = isOver ? overTimeLabel(session, context.nowMs) : t('now.until', { end });
   const time = isRunning ? runningText : primary;
   const timeLeft = isRunning && isLarge && !isOver ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
-  const details = [locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
+  const details = joinParts([locationWithBuilding(session, context.agenda), timeLeft]);
   return (
     <li className="relative flex min-h-11 items-center gap-3 py-1.5">
       <div className="grid min-w-0 flex-1">
@@ -96,7 +98,7 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
           to={eventPaths.session(context.event.id, session.id)}
           className={classNames(
             'stretched font-semibold underline-offset-4 hover:underline',
-            isLarge && 'font-display text-xl tracking-[-0.02em]',
+            isLarge && 'font-display text-xl',
           )}
           {...titleLanguage(session)}
         >
@@ -109,15 +111,13 @@ function Row({ session, context, isRunning, isMine = false, isLarge = false, wal
           )}
           {isRunning && <span className="sr-only">{t('now.join')}</span>}
         </Link>
-        <span className="tabular text-sm text-muted">
-          <span className={isRunning && isOver ? 'font-semibold text-live' : undefined}>{time}</span>
-          {details.length > 0 && ` · ${joinParts(details)}`}
-          {session.speakers.length > 0 && <span className="max-sm:hidden"> · {speakersText(session)}</span>}
-          {warningsOf(session, context).map((warning) => (
-            <Badge key={warning} tone="yellow" className="ms-1.5">
-              {warning}
-            </Badge>
-          ))}
+        <span className="tabular flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+          <span>
+            <span className={isRunning && isOver ? 'font-semibold text-live' : undefined}>{time}</span>
+            {details !== '' && `${dot}${details}`}
+            {session.speakers.length > 0 && <span className="max-sm:hidden">{`${dot}${speakersText(session)}`}</span>}
+          </span>
+          <Warnings session={session} context={context} />
         </span>
         {walk !== null && (
           <Suspense fallback={null}>

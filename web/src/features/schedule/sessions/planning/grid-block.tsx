@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react';
-import { overTimeLabel } from '../../../../lib/enum-labels.ts';
+import { shortOverTimeLabel } from '../../../../lib/enum-labels.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -61,8 +61,8 @@ interface BlockTimeProps {
 const BlockTime = ({ session, isLow, over, movedBy }: BlockTimeProps) => (
   <span className="tabular shrink-0 text-muted">
     {session.start_time.slice(0, 5)}
-    {!isLow && <span aria-hidden="true"> – {session.end_time.slice(0, 5)}</span>}
-    {over !== null && <span className={classNames('font-semibold text-live', isLow ? 'ms-1' : 'block')}>{over}</span>}
+    {!isLow && <span aria-hidden="true" className="max-sm:hidden">{` – ${session.end_time.slice(0, 5)}`}</span>}
+    {over !== null && <span className="ms-1 font-semibold text-live">{over}</span>}
     {movedBy !== undefined && <bdi className="ms-1 font-semibold text-accent">{movedBy}</bdi>}
   </span>
 );
@@ -76,13 +76,11 @@ export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) 
   const visiblePx = Math.min(heightPx, block.visibleMinutes * pxPerMinute);
   const isLow = visiblePx < twoLinesPx;
   const state = props.nowMs === null ? 'UPCOMING' : sessionState(session, props.nowMs);
-  const over = props.nowMs !== null && state === 'OVER_TIME' ? overTimeLabel(session, props.nowMs) : null;
+  const over = props.nowMs !== null && state === 'OVER_TIME' ? shortOverTimeLabel(session, props.nowMs) : null;
   const hasSpeakers = session.speakers.length > 0 && visiblePx >= threeLinesPx;
   // Complete text lines only: the time uses the first line, or is next to the title if there is only one.
   const lines = {
-    '--lines': isLow
-      ? 1
-      : Math.max(1, Math.floor((visiblePx - 6) / linePx) - (hasSpeakers ? 2 : 1) - (over === null ? 0 : 1)),
+    '--lines': isLow ? 1 : Math.max(1, Math.floor((visiblePx - 6) / linePx) - (hasSpeakers ? 2 : 1)),
   } as CSSProperties;
   return (
     <button

@@ -1,23 +1,12 @@
-/** Axis of the planning grid: hours in the event’s local time, and a label for the current time. */
+/** Axis of the planning grid: hours in the event’s local time. */
 import { formatLocale } from '../../../../lib/dates.ts';
-import { clockTime, dateOfDay, hourLabel } from '../../../../lib/event-time.ts';
-import { HourMark } from '../agenda/hour-mark.tsx';
+import { dateOfDay, hourLabel } from '../../../../lib/event-time.ts';
+import { coveredPx, HourMark } from '../agenda/hour-mark.tsx';
 import { pxPerMinute } from './grid-block.tsx';
 import type { DaySpan } from './planning-grid.ts';
 
 const minutesPerHour = 60;
 const pxPerHour = minutesPerHour * pxPerMinute;
-
-/** Label of the current-time line. */
-export const NowTime = ({ topPx, minutes }: { readonly topPx: number; readonly minutes: number }) => (
-  <span
-    aria-hidden="true"
-    className="tabular absolute end-0 z-10 -translate-y-1/2 rounded-sm bg-live px-1 text-xs leading-4.5 font-semibold text-on-live"
-    style={{ top: topPx }}
-  >
-    {clockTime(minutes * 60_000, 'UTC', formatLocale())}
-  </span>
-);
 
 interface HourAxisProps {
   readonly span: DaySpan;
@@ -26,9 +15,6 @@ interface HourAxisProps {
   /** Local time now, if it is displayed. */
   readonly nowMinutes: number | null;
 }
-
-/** The label of the current time covers hour labels that are closer. */
-const coveredMinutes = 9;
 
 /** Hour labels in local time, with the weekday where the date changes. */
 export function HourAxis({ span: { fromMinutes, toMinutes }, date, nowMinutes }: HourAxisProps) {
@@ -42,7 +28,7 @@ export function HourAxis({ span: { fromMinutes, toMinutes }, date, nowMinutes }:
           key={index}
           topPx={index * pxPerHour}
           isCovered={
-            nowMinutes !== null && Math.abs(fromMinutes + index * minutesPerHour - nowMinutes) < coveredMinutes
+            nowMinutes !== null && Math.abs(fromMinutes + index * minutesPerHour - nowMinutes) * pxPerMinute < coveredPx
           }
           text={hourLabel((fromMinutes + index * minutesPerHour) * 60_000, 'UTC', locale)}
           date={dayOf(index) > dayOf(index - 1) && dayOf(index) > 0 ? dateOfDay(date, dayOf(index) + 1) : undefined}

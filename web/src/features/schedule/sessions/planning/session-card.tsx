@@ -107,10 +107,11 @@ function Summary({
   clashes,
   isBusy,
 }: Pick<CardProps, 'session' | 'event_id' | 'clashes' | 'isBusy'>) {
-  const details = [session.location ?? t('manager.no_location'), session.track, joinParts(session.speakers, ', ')];
+  const location = session.location ?? t('manager.no_location');
+  const speakers = joinParts(session.speakers, ', ');
   return (
     // On phones, the marks are next to the time, and the details use the full width.
-    <div className="min-w-0 py-1.5 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:pe-18 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
+    <div className="min-w-0 py-1.5 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-1.5 max-sm:gap-y-0.5 max-sm:pe-18 sm:grid sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-x-3 sm:*:col-start-2">
       <h2 className="font-sans text-base leading-5.5 font-semibold tracking-normal text-wrap max-sm:contents sm:col-span-2 sm:col-start-1! sm:grid sm:grid-cols-subgrid sm:items-baseline">
         <span className="tabular text-sm font-semibold max-sm:order-1">
           {session.start_time.slice(0, 5)} – {session.end_time.slice(0, 5)}
@@ -128,7 +129,9 @@ function Summary({
       <p className="flex min-h-5.5 items-center gap-x-1.5 pe-2 text-sm whitespace-nowrap text-muted *:shrink-0 max-sm:contents max-sm:*:order-2">
         <SessionMarks session={session} labels="heard" isBusy={isBusy} />
         <bdi className="min-w-0 shrink! truncate max-sm:order-4! max-sm:-me-16 max-sm:basis-[calc(100%+4rem)] max-sm:text-sm max-sm:text-muted">
-          {joinParts(details)}
+          {/* Without the track, a phone has space for the speakers; its color is at the edge. */}
+          <span className="sm:hidden">{joinParts([location, speakers])}</span>
+          <span className="max-sm:hidden">{joinParts([location, session.track, speakers])}</span>
         </bdi>
       </p>
       {clashes.length > 0 && (

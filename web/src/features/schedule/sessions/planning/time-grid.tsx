@@ -18,8 +18,9 @@ import { sessionState } from '../../../../lib/session-state.rules.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
+import { NowTime } from '../agenda/hour-mark.tsx';
 import { type BlockActions, GridBlockButton, pxPerMinute, minBlockMinutes } from './grid-block.tsx';
-import { HourAxis, NowTime } from './hour-axis.tsx';
+import { HourAxis } from './hour-axis.tsx';
 import { placementByKey } from './placement-keys.ts';
 import { isSamePlacement, minutesOfDay, type Move, placementOf } from './placements.ts';
 import { type DaySpan, layOutColumns } from './planning-grid.ts';
@@ -283,7 +284,7 @@ function DayColumns({
       axis={
         <>
           <HourAxis span={span} date={date} nowMinutes={isNow ? nowMinutes : null} />
-          {isNow && <NowTime topPx={(nowMinutes - fromMinutes) * pxPerMinute} minutes={nowMinutes} />}
+          {isNow && <NowTime topPx={(nowMinutes - fromMinutes) * pxPerMinute} ms={nowMinutes * 60_000} zone="UTC" />}
         </>
       }
       renderColumn={({ key, ...column }) => (
