@@ -38,7 +38,7 @@ interface KnownCommand {
   /** Replaces the placeholders of a page. */
   readonly replacements?: readonly (readonly [
     placeholder: string,
-    value: keyof typeof values | 'schedule.xml' | 'bundle.json' | 'ENTERPRISE' | '500',
+    value: keyof typeof values | 'schedule.xml' | 'ENTERPRISE' | '500',
   ])[];
   readonly output: RegExp;
   /** The exit code if there is nothing to do, if not 0. */
