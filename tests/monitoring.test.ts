@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxSocketsPerGateway } from '@plenum/contracts/limits';
+import { jobSpecs } from '@plenum/core/domain/registry';
+import type { JobSpec } from '@plenum/core/platform/jobs/catalogue';
 import { metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { expect, it } from 'vitest';
 import { alertRules, runbookOf } from '../scripts/monitoring/runbook-index.ts';
@@ -37,9 +39,32 @@ it('every alert has a severity and a runbook', () => {
   expect(alerts.length).toBeGreaterThan(25);
   for (const { alert, labels, annotations } of alerts) {
     expect(['page', 'ticket'], alert).toContain(labels?.['severity']);
-    expect(annotations?.['runbook'], alert).toBe(runbookOf(alert));
+    const page = runbookOf(alert).replace('docs/operate/runbooks', '');
+    expect(annotations?.['runbook_url'], alert).toBe(
+      `{{ or $externalLabels.runbooks_url "docs/operate/runbooks" }}${page}`,
+    );
     expect(existsSync(join(repositoryRoot, runbookOf(alert))), alert).toBe(true);
   }
+});
+
+// A job that runs rarely never fails five times within half an hour.
+it('the alert about failing jobs knows all jobs that run less often than every five minutes', () => {
+  const { expr } = alertRules().find(({ alert }) => alert === 'PlenumJobFailing') ?? { expr: '' };
+  const rare = new RegExp(`^(?:${/job_name=~"([^"]+)"/.exec(expr)?.[1] ?? ''})$`);
+  for (const [name, { schedule }] of Object.entries<JobSpec>(jobSpecs)) {
+    if (schedule === undefined) continue;
+    const minute = schedule.split(' ').at(-5);
+    expect(rare.test(name), name).toBe(minute !== '*');
+  }
+});
+
+// The example configuration must monitor the processes of the documented installation.
+it('the example configuration of Prometheus lists the processes of the nginx configuration', () => {
+  const metricsPorts = (text: string, from: RegExp): string[] =>
+    [...new Set(Array.from(text.matchAll(from), ([, port]) => port ?? ''))].toSorted();
+  const proxied = metricsPorts(textOf('infra/nginx/plenum.conf'), /^ +server 127\.0\.0\.1:(\d+)/gm);
+  const scraped = metricsPorts(textOf('infra/prometheus/prometheus.yaml'), /127\.0\.0\.1:1(\d{4})'/g);
+  expect(scraped.filter((port) => !port.startsWith('810'))).toEqual(proxied);
 });
 
 // promtool only runs existing tests: an alert without a test may never fire.

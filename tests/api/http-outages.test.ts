@@ -48,6 +48,7 @@ describe('without Redis', () => {
       status: 200,
       body: { status: 'ready', checks: { redis: 'down', database: 'up' } },
     });
+    expect((await api.client().get('/health/available')).status).toBe(503);
 
     redis.restore();
     const login = () => api.client().post('/auth/login', { email, password: testPassword });
@@ -85,12 +86,20 @@ describe('without PostgreSQL', () => {
     expect((await client.post('/auth/logout')).status).toBe(503);
     expect(client.isLoggedOut()).toBe(true);
     expect((await api.client().get('/health')).status).toBe(200);
-    expect(await api.client().get('/health/ready')).toMatchObject({ body: { checks: { database: 'down' } } });
+    expect(await api.client().get('/health/ready')).toMatchObject({
+      status: 200,
+      body: { checks: { database: 'down' } },
+    });
+    expect(await api.client().get('/health/available')).toMatchObject({
+      status: 503,
+      body: { checks: { database: 'down' } },
+    });
     expect((await api.client().get('/auth/me')).status).toBe(401);
 
     postgres.restore();
     const login = () => api.client().post('/auth/login', { email, password: testPassword });
     await waitForCondition('logins succeed again', async () => (await login()).status === 200);
+    expect((await api.client().get('/health/available')).status).toBe(200);
   });
 
   it('keeps a login ended that ended during the outage', async () => {

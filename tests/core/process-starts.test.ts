@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { freePort } from '../../scripts/embedded/ports.ts';
 import { waitForCondition } from '../support/api/wait-until.ts';
 import { waitForExit } from '../support/services/ended-process.ts';
 import { endWithParentArguments, nodeEnvironment } from '../support/services/node-environment.ts';
@@ -35,8 +36,8 @@ const mains = {
 } as const;
 const kinds = ['api', 'gateway', 'worker', 'web'] as const;
 
-const start = (file: string, settings: Readonly<Record<string, string>> = {}) =>
-  spawn(process.execPath, [...endWithParentArguments, file], {
+const start = (file: string, settings: Readonly<Record<string, string>> = {}, args: readonly string[] = []) =>
+  spawn(process.execPath, [...endWithParentArguments, file, ...args], {
     env: { ...env, PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -50,6 +51,19 @@ interface LogLine {
 const parse = (line: string) => JSON.parse(line) as LogLine;
 
 describe.each(kinds)('%s', (kind) => {
+  it('continues when nobody reads its output, and stops in order', async () => {
+    const port = await freePort();
+    const child = start(mains[kind], { PORT: String(port) });
+    const exited = once(child, 'exit');
+    child.stdout.destroy();
+    child.stderr.destroy();
+    const health = `http://127.0.0.1:${port}${kind === 'api' ? '/api' : ''}/health`;
+    const responds = () => fetch(health).then(({ ok }) => ok, () => false);
+    await waitForCondition('the process responds', responds);
+    child.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  });
+
   it('ends with one line of JSON for an invalid setting', async () => {
     const { code, out, err } = await waitForExit(start(mains[kind], { PORT: 'invalid' }));
     expect({ code, err }).toEqual({ code: 1, err: '' });
@@ -93,6 +107,18 @@ function linesOf(child: ReturnType<typeof start>): LogLine[] {
 }
 
 const waiting = 'waiting for the migrations of this version: run `plenum migrate`';
+
+it.each([
+  'plan 1 ENTERPRISE',
+  'founders',
+  'mails senders',
+  'revoke-logins nobody@example.org',
+  'purge',
+])('says what to do for `plenum %s` before the migration, without a stack', async (command) => {
+  const child = start('services/operator/src/main.ts', {}, command.split(' '));
+  const { code, out, err } = await waitForExit(child);
+  expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'The database is not migrated. Run: plenum migrate\n' });
+});
 
 it('says once that it waits for migrations, and starts its work after them', async () => {
   const services = ['api', 'gateway', 'worker'] as const;

@@ -23,9 +23,11 @@ afterAll(() => api.close());
 const openResources: { close(): unknown }[] = [];
 afterEach(() => Promise.all(openResources.splice(0).map((resource) => resource.close())));
 
-/** Starts a gateway that stops at the end of the test. */
+/** Starts a gateway that stops at the end of the test, or earlier. */
 async function startGateway(settings: Readonly<Record<string, string>>): Promise<TestGateway> {
-  const gateway = await startTestGateway({ ...api.env, ...settings });
+  const started = await startTestGateway({ ...api.env, ...settings });
+  let stopping: Promise<void> | undefined;
+  const gateway: TestGateway = { ...started, stop: () => (stopping ??= started.stop()) };
   openResources.unshift({ close: () => gateway.stop() });
   return gateway;
 }
@@ -119,6 +121,40 @@ describe('a gateway with far more sockets than the others', () => {
     expect(text).toContain(`plenum_socket_closes_total{reason="moved"} ${movedBrowsers.length}`);
   });
 });
+
+it(
+  'balances the sockets of a small event after a rolling restart of both gateways',
+  { timeout: 2 * timeouts.test },
+  async () => {
+    const rebalanceQuickly = { REBALANCE_PERCENT_PER_MINUTE: '200', REBALANCE_CALM_MS: '0' };
+    const countOf = ({ io }: TestGateway): number => io.sockets.sockets.size;
+    const running = [await startGateway(rebalanceQuickly), await startGateway(rebalanceQuickly)];
+    const total = (): number => running.reduce((sum, gateway) => sum + countOf(gateway), 0);
+
+    /** Connects as through a load balancer that counts connections, and again when asked to. */
+    async function attend(token: string): Promise<void> {
+      const [fewest] = running.toSorted((a, b) => countOf(a) - countOf(b));
+      if (fewest === undefined) throw new Error('No gateway is running.');
+      const browser = await connect(fewest, { token });
+      browser.socket.once('reconnect_after', () => void attend(token));
+    }
+
+    const people = await Promise.all(
+      Array.from({ length: 4 }, (_, index) => createPersonWithLogin(api.deps, `R${index}`)),
+    );
+    for (const { socketToken } of people)
+      for (let index = 0; index < 10; index += 1) await attend(socketToken);
+    for (let restart = 0; restart < 2; restart += 1) {
+      const [oldest] = running.splice(0, 1);
+      await oldest?.stop();
+      await waitForCondition('everybody is connected again', () => total() === 40);
+      running.push(await startGateway(rebalanceQuickly));
+    }
+    expect(running.map(countOf)).toEqual([40, 0]);
+    const fullest = (): number => Math.max(...running.map(countOf));
+    await waitForCondition('at most 70 % are at one gateway', () => total() === 40 && fullest() <= 28, 60_000);
+  },
+);
 
 it('serves WebSockets at a separate path', async () => {
   const gateway = await startGateway({});

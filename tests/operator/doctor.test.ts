@@ -1,8 +1,9 @@
 /** `plenum doctor` on real servers: what it finds, what it prints, and what a support bundle contains. */
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
 import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
@@ -146,6 +147,38 @@ it('reports failed jobs, and a certificate that is not trusted or expires soon',
   });
 });
 
+/** Log lines with texts where none may appear, as a bug or a library could write them. */
+const plantedLogs = (secret: string, email: string): string =>
+  [
+    JSON.stringify({
+      level: 50,
+      time: 1,
+      service: 'worker',
+      instance: `${secret}-1`,
+      job: 'send-link-mail',
+      attempts: 3,
+      error: `connect ECONNREFUSED 127.0.0.1:25 for ${email} with ${secret}`,
+      msg: 'job failed',
+    }),
+    JSON.stringify({
+      level: 60,
+      time: 2,
+      service: 'api',
+      route: `/api/auth/verify-email/${secret}`,
+      request_id: `${secret}@example.org`,
+      user: { first_name: 'Ada', last_name: 'Lovelace', email },
+      err: { message: secret, stack: [`at run (${folder}/services/api/src/app.ts:1:2)`] },
+      msg: `Ada Lovelace <${email}> uses postgresql://plenum:${secret}@127.0.0.1/plenum`,
+    }),
+    JSON.stringify({ [secret]: secret, service: `https://example.org/${secret}`, time: secret }),
+    `Error: ${secret} ${email}`,
+  ].join('\n');
+
+function unpack(file: string): { readonly report: string; readonly logs: string } {
+  const read = (name: string) => execFileSync('tar', ['-xzOf', file, `plenum-support/${name}`], { encoding: 'utf8' });
+  return { report: read('report.json'), logs: read('logs.jsonl') };
+}
+
 it('writes a support bundle without secrets and personal data', async () => {
   const secret = 'planted-secret';
   const person = await newLoggedInPerson(api);
@@ -163,18 +196,44 @@ it('writes a support bundle without secrets and personal data', async () => {
     MAIL_FROM: `${secret} <${secret}@example.org>`,
     DATABASE_URL: `${env['DATABASE_URL']}?application_name=${secret}`,
   };
-  const file = join(folder, 'bundle.json');
+  const file = join(folder, 'bundle.tar.gz');
+  const logs = join(folder, 'plenum.log');
+  await writeFile(logs, plantedLogs(secret, person.email));
   for (const variables of [settings, { ...env, SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM }]) {
     await rm(file, { force: true });
-    await runOperatorInProcess(['doctor', '--bundle', file], variables);
-    const bundle = await readFile(file, 'utf8');
+    await runOperatorInProcess(['doctor', '--bundle', file, '--logs', logs], variables);
+    const bundle = unpack(file);
     const { password } = new URL(env['DATABASE_URL'] ?? '');
-    for (const text of [secret, password, person.email, 'Planted', 'example.org', '127.0.0.1', folder])
-      expect(bundle).not.toContain(text);
-    expect(bundle).not.toMatch(/[\w.+-]+@[\w-]+\.\w+|:\/\//);
-    expect(JSON.parse(bundle)).toMatchObject({ plenum: manifest.version, settings: { SMTP_URL: '(set)' } });
+    for (const text of [secret, password, person.email, 'Planted', 'Lovelace', 'example.org', '127.0.0.1', folder])
+      expect(JSON.stringify(bundle)).not.toContain(text);
+    expect(JSON.stringify(bundle)).not.toMatch(/[\w.+-]+@[\w-]+\.\w+|:\/\//);
+    expect(JSON.parse(bundle.report)).toMatchObject({ plenum: manifest.version, settings: { SMTP_URL: '(set)' } });
+    expect(
+      bundle.logs
+        .trim()
+        .split('\n')
+        .map((line): unknown => JSON.parse(line)),
+    ).toEqual([
+      {
+        level: 50,
+        time: 1,
+        attempts: 3,
+        service: 'worker',
+        job: 'send-link-mail',
+        msg: 'job failed',
+        codes: ['ECONNREFUSED'],
+      },
+      { level: 60, time: 2, service: 'api', stack: ['services/api/src/app.ts:1:2'] },
+      {},
+    ]);
   }
+  expect(execFileSync('tar', ['-tvzf', file], { encoding: 'utf8' })).not.toContain(userInfo().username);
   expect((await runOperatorInProcess(['doctor', '--bundle', file], env)).code).toBe(2);
+  for (const args of [
+    ['--bundle', 'bundle.json'],
+    ['--logs', logs],
+  ])
+    expect((await runOperatorInProcess(['doctor', ...args], env)).code).toBe(2);
 });
 
 it('prints the version, even with invalid settings', async () => {

@@ -38,7 +38,7 @@ interface KnownCommand {
   /** Replaces the placeholders of a page. */
   readonly replacements?: readonly (readonly [
     placeholder: string,
-    value: keyof typeof values | 'schedule.xml' | 'bundle.json' | 'UNLIMITED_ATTENDEES' | '500',
+    value: keyof typeof values | 'schedule.xml' | 'UNLIMITED_ATTENDEES' | '500',
   ])[];
   readonly output: RegExp;
   /** The exit code if there is nothing to do, if not 0. */
@@ -59,9 +59,8 @@ const knownCommands: Readonly<Record<string, KnownCommand>> = {
   // No server has the public URL of this test.
   doctor: { output: /^ok +database /m, code: 1 },
   'doctor --json': { output: /"checks": \[/, code: 1 },
-  'doctor --bundle <file>': {
-    replacements: [['<file>', 'bundle.json']],
-    output: /The support bundle is in bundle\.json/,
+  'doctor --bundle support.tar.gz': {
+    output: /The support bundle is in support\.tar\.gz/,
     code: 1,
   },
   'jobs list': { output: /no failed jobs/ },

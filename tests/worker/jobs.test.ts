@@ -4,7 +4,7 @@ import type { Deps } from '@plenum/core/deps';
 import { PermanentFailure } from '@plenum/core/platform/jobs/permanent-failure';
 import { type Jobs, queuePrefix } from '@plenum/core/platform/jobs/queues';
 import { Queue } from 'bullmq';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { waitForCondition } from '../support/api/wait-until.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 import { openDeps, openJobs, startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
@@ -172,6 +172,51 @@ it('runs a scheduled job once, even if several workers register the schedule', a
     await waitForCondition('the scheduled job has run', () => ticks.length > 0);
     await waitForCondition('the next run is scheduled', async () => (await delayedJobs()).length === 1);
     expect(ticks).toEqual(['tick']);
+  } finally {
+    await queue.close();
+  }
+});
+
+it('does not keep a scheduled job that fails, because the next run repeats it', async () => {
+  let attempts = 0;
+  const { deps: workerDeps } = await startWorker({
+    performers: {
+      'end-expired-mutes': () => {
+        attempts += 1;
+        return Promise.reject(new Error('The database is unavailable.'));
+      },
+    },
+  });
+  await waitForCondition('two runs have failed', () => attempts >= 2);
+  expect(await jobs.listFailed(10)).toEqual([]);
+  const { text } = await workerDeps.metrics.scrape();
+  expect(text).toMatch(/plenum_jobs_total\{[^}]*job_name="end-expired-mutes"[^}]*outcome="given_up"[^}]*\} [12]/);
+  expect(text).toMatch(/plenum_jobs_total\{[^}]*job_name="purge-uploads"[^}]*outcome="given_up"[^}]*\} 0/);
+});
+
+it('ignores jobs scheduled by another version with one log line, and removes the schedule at the next start', async () => {
+  const prefix = queuePrefix(services.redis.prefix);
+  const queue = new Queue('moderation', { connection: { url: services.redis.url }, prefix });
+  const scheduledNames = async () => (await queue.getJobSchedulers(0, -1)).map(({ key }) => key);
+  try {
+    const { deps: workerDeps } = await startWorker({});
+    await waitForCondition('the schedules are registered', async () =>
+      (await scheduledNames()).includes('sweep-rooms'),
+    );
+    const warn = vi.spyOn(workerDeps.log, 'warn');
+    await queue.upsertJobScheduler('job-of-next-version', { every: 100 }, { opts: { attempts: 1 } });
+    const completed = async () =>
+      (await queue.getCompleted()).filter(({ name }) => name === 'job-of-next-version').length;
+    await waitForCondition('some jobs are ignored', async () => (await completed()) >= 3);
+    expect(await jobs.listFailed(10)).toEqual([]);
+    expect(warn.mock.calls).toEqual([[{ job: 'job-of-next-version' }, 'scheduled job of another version ignored']]);
+
+    await startWorker({});
+    await waitForCondition(
+      'the schedule is removed',
+      async () => !(await scheduledNames()).includes('job-of-next-version'),
+    );
+    expect(await scheduledNames()).toContain('sweep-rooms');
   } finally {
     await queue.close();
   }

@@ -11,6 +11,9 @@ function log(level: 30 | 50 | 60, msg: string, fields: Readonly<Record<string, u
   process.stdout.write(`${JSON.stringify({ level, time: Date.now(), service: 'web', ...fields, msg })}\n`);
 }
 
+// Nobody reads the output any more, for example after a restart of the journal. The server continues.
+process.stdout.on('error', () => undefined);
+
 let isStarted = false;
 process.on('uncaughtException', (error) => {
   // An error during the start, such as an invalid setting, is for the operator.

@@ -26,11 +26,12 @@ afterAll(async () => {
   rmSync(distDir, { recursive: true, force: true });
 });
 
-async function scrape(): Promise<ReadMetrics> {
+async function scrapeText(): Promise<string> {
   const response = await fetch(server.metricsUrl ?? '');
   expect(response.status).toBe(200);
-  return readMetrics(await response.text());
+  return response.text();
 }
+const scrape = async (): Promise<ReadMetrics> => readMetrics(await scrapeText());
 
 it('exposes exactly the metrics of the catalogue, with their labels', async () => {
   for (const path of ['/health', '/assets/none-00000000.js', '/app/nowhere/12']) await fetch(server.url + path);
@@ -46,6 +47,15 @@ it('exposes exactly the metrics of the catalogue, with their labels', async () =
       expect(Object.keys(sample.labels).toSorted(), name).toEqual(labels.toSorted());
   }
   expect(runtimeMetrics.filter((name) => !scraped.has(name))).toEqual([]);
+});
+
+it('describes each metric, as in the catalogue', async () => {
+  const text = await scrapeText();
+  const described = new Map(Array.from(text.matchAll(/^# HELP (\S+) (.+)$/gm), ([, name, help]) => [name, help]));
+  const types = Array.from(text.matchAll(/^# TYPE (\S+) /gm), ([, name]) => name);
+  expect(types).toEqual([...described.keys()]);
+  for (const [name, { help, reportedBy }] of Object.entries<MetricSpec>(catalogue))
+    if (reportedBy.includes('web')) expect(described.get(name), name).toBe(help);
 });
 
 it('counts each request once by kind and status, and exposes no paths', async () => {

@@ -36,7 +36,27 @@ const sample = (name: string, labels: Labels, value: number): string => {
   return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}`;
 };
 
-const family = (name: string, type: 'gauge' | 'counter' | 'histogram', samples: readonly string[]): string[] => [
+/** Descriptions of the metrics. */
+const help = {
+  plenum_build_info: 'Always 1; the labels contain the version',
+  plenum_ready: '1 while the process is ready for traffic',
+  plenum_draining: '1 from SIGTERM until the process exits',
+  plenum_memory_limit_bytes: 'Memory limit of the process: the limit of its container, or the memory of the machine',
+  plenum_web_requests_total:
+    'Requests to the web server by kind (`page`, `file` of the build, `health`) and status; `aborted` if the client closed the connection before the response',
+  plenum_web_request_duration_seconds: 'Duration of requests to the web server, until the end of the response',
+  plenum_web_requests_in_flight: 'Requests in progress at the web server',
+  process_cpu_seconds_total: 'Total user and system CPU time spent in seconds',
+  process_resident_memory_bytes: 'Resident memory size in bytes',
+  process_start_time_seconds: 'Start time of the process since the Unix epoch in seconds',
+  nodejs_eventloop_lag_p99_seconds: '99th percentile of the event loop delay since the last scrape',
+  nodejs_heap_size_used_bytes: 'Used heap size in bytes',
+  nodejs_heap_size_total_bytes: 'Total heap size in bytes',
+} as const;
+type MetricName = keyof typeof help;
+
+const family = (name: MetricName, type: 'gauge' | 'counter' | 'histogram', samples: readonly string[]): string[] => [
+  `# HELP ${name} ${help[name]}`,
   `# TYPE ${name} ${type}`,
   ...samples,
 ];
@@ -89,7 +109,7 @@ export class WebMetrics {
 
   /** Returns all metrics in the Prometheus text format. */
   text({ isReady, isDraining }: WebState): string {
-    const gauge = (name: string, value: number, labels: Labels = {}) =>
+    const gauge = (name: MetricName, value: number, labels: Labels = {}) =>
       family(name, 'gauge', [sample(name, labels, value)]);
     const cpu = process.cpuUsage();
     const heap = getHeapStatistics();

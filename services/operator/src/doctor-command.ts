@@ -8,6 +8,7 @@ import { type Command, type Environment, print, printError, UsageError } from '.
 import { lineOf, type NamedResult, runChecks } from './doctor/check.ts';
 import { databaseChecks } from './doctor/database-checks.ts';
 import { redisChecks } from './doctor/redis-checks.ts';
+import { readLogs } from './doctor/shared-logs.ts';
 import { supportBundle } from './doctor/support-bundle.ts';
 import { surroundingsChecks } from './doctor/surroundings-checks.ts';
 
@@ -42,9 +43,9 @@ async function examine(env: Environment): Promise<readonly NamedResult[]> {
   return [settings, ...(await runChecks(checks))];
 }
 
-async function writeBundle(path: string, text: string): Promise<void> {
+async function writeBundle(path: string, bundle: Buffer): Promise<void> {
   try {
-    await writeFile(path, text, { flag: 'wx', mode: privateMode });
+    await writeFile(path, bundle, { flag: 'wx', mode: privateMode });
   } catch (error) {
     throw new UsageError(`--bundle: ${error instanceof Error ? error.message : 'The file cannot be written.'}`);
   }
@@ -52,24 +53,36 @@ async function writeBundle(path: string, text: string): Promise<void> {
 
 function optionsFrom(args: readonly string[]) {
   try {
-    const options = { json: { type: 'boolean' }, bundle: { type: 'string' } } as const;
+    const options = { json: { type: 'boolean' }, bundle: { type: 'string' }, logs: { type: 'string' } } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch {
-    throw new UsageError('Expected: --json, --bundle and a file, both, or nothing.');
+    throw new UsageError('Expected: --json, --bundle and a file, --logs and a file, or nothing.');
   }
 }
 
+function checkBundleOptions({ bundle, logs }: ReturnType<typeof optionsFrom>): void {
+  if (bundle !== undefined && !/\.t(?:ar\.)?gz$/.test(bundle))
+    throw new UsageError('--bundle: The name of the file must end with .tar.gz.');
+  if (logs !== undefined && bundle === undefined) throw new UsageError('--logs requires --bundle.');
+}
+
 export const doctor: Command = {
-  usage: '[--json] [--bundle <file>]',
+  usage: '[--json] [--bundle <file>.tar.gz [--logs <file>|-]]',
   summary:
     'check settings, servers, processes, queues, storage and certificate, and say what to do; write a support bundle without secrets and personal data (exit code 1 if there is an error)',
   needs: 'nothing',
   async prepare(args, cwd, env) {
-    const { json = false, bundle } = optionsFrom(args);
+    const options = optionsFrom(args);
+    checkBundleOptions(options);
+    const { json = false, bundle } = options;
+    const logs =
+      bundle === undefined
+        ? ''
+        : readLogs(options.logs === undefined || options.logs === '-' ? options.logs : resolve(cwd, options.logs));
     return async () => {
       const results = await examine(env);
       if (bundle !== undefined)
-        await writeBundle(resolve(cwd, bundle), supportBundle({ version: manifest.version, env, results }));
+        await writeBundle(resolve(cwd, bundle), supportBundle({ version: manifest.version, env, results, logs }));
       if (json) print(JSON.stringify({ version: manifest.version, checks: results }, null, 2));
       else for (const result of results) print(lineOf(result));
       if (bundle !== undefined) printError(`The support bundle is in ${bundle}. Read it before you share it.`);

@@ -1,7 +1,7 @@
 /** Runs an operator command. */
 import { readConfigFor } from '@plenum/core/command-config';
 import { ConfigError } from '@plenum/core/config';
-import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
+import { isDatabaseUnavailable, isUndefinedTable } from '@plenum/core/platform/db/failures';
 import { Refusal } from '@plenum/core/platform/errors';
 import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';
 import { type Command, type Environment, printError, UsageError, print } from './command.ts';
@@ -41,9 +41,10 @@ async function help(program: string): Promise<string> {
 /** PostgreSQL codes: invalid password, invalid authorization, unknown database. */
 const rejectedCodes: ReadonlySet<unknown> = new Set(['28P01', '28000', '3D000']);
 
-/** Returns a message if PostgreSQL is unavailable; null for other errors. */
+/** Returns a message if PostgreSQL is unavailable or not migrated; null for other errors. */
 function databaseProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
+  if (isUndefinedTable(error)) return 'The database is not migrated. Run: plenum migrate';
   const isRejected = 'code' in error && rejectedCodes.has(error.code);
   return isRejected || isDatabaseUnavailable(error)
     ? `PostgreSQL (DATABASE_URL): ${certificateProblem(error) ?? error.message}`

@@ -38,6 +38,9 @@ export interface Consumers {
 /** A job that stalls more often probably crashes its workers, and is moved to the failed jobs. */
 const maxStalls = 3;
 
+/** Names of jobs of other versions are cut. */
+const maxLoggedName = 50;
+
 /** Time limit for returning jobs. After that, their locks expire and other workers take them over. */
 const returnJobsMs = 2_000;
 
@@ -73,7 +76,12 @@ function openConsumer(
   returnSignal: AbortSignal,
 ): Consumer {
   const connection = connectQueueingRedis(redisServer(deps.config, 'REDIS_URL'), deps.log, `worker-${queue}`);
-  const worker = new Worker(queue, (job, token) => runJob(deps, options, job, token, returnSignal), {
+  const ignored = new Set<string>();
+  const run = async (job: Job<unknown>, token: string | undefined): Promise<void> => {
+    if (isScheduledByOtherVersion(job)) ignoreJob(deps, job, ignored);
+    else await runJob(deps, options, job, token, returnSignal);
+  };
+  const worker = new Worker(queue, run, {
     connection,
     prefix: queuePrefix(deps.config.REDIS_PREFIX),
     concurrency: queues[queue].concurrency,
@@ -121,7 +129,7 @@ async function runJob(
 ): Promise<void> {
   const startMs = performance.now();
   try {
-    if (!isJobName(jobSpecs, job.name)) throw new Error(`Unknown job: ${job.name.slice(0, 50)}`);
+    if (!isJobName(jobSpecs, job.name)) throw new Error(`Unknown job: ${job.name.slice(0, maxLoggedName)}`);
     const timeoutMs = options.timeoutMs ?? jobSpecs[job.name].timeoutMs;
     const outcome = await settle(follow(deps, options.handlers, job, job.name), timeoutMs, returnSignal);
     deps.metrics.add('plenum_jobs_total', { job_name: job.name, outcome });
@@ -133,6 +141,18 @@ async function runJob(
     const seconds = (performance.now() - startMs) / 1_000;
     deps.metrics.observe('plenum_job_duration_seconds', { job_name: labelOf(job) }, seconds);
   }
+}
+
+/** During a rollout or after a rollback, the schedule of another version may still create its jobs. */
+const isScheduledByOtherVersion = ({ name, repeatJobKey }: Job): boolean =>
+  repeatJobKey !== undefined && !isJobName(jobSpecs, name);
+
+/** Logs each name once: a schedule may create a job every few seconds. @param ignored names that have been logged */
+function ignoreJob(deps: WorkerDeps, { name }: Job, ignored: Set<string>): void {
+  const job = name.slice(0, maxLoggedName);
+  if (ignored.has(job)) return;
+  ignored.add(job);
+  deps.log.warn({ job }, 'scheduled job of another version ignored');
 }
 
 /** Jobs of other versions may have unknown names, which must not become metric labels. */

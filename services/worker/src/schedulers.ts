@@ -15,7 +15,10 @@ export interface Schedulers {
   stop(): void;
 }
 
-/** Registers the schedules, and retries until Redis accepts them. */
+/**
+ * Registers the schedules, and retries until Redis accepts them. Removes schedules of other versions, which would otherwise
+ * create jobs forever after a rollback. During a rollout, the worker that starts last decides.
+ */
 export function startSchedulers(deps: WorkerDeps): Schedulers {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
@@ -25,6 +28,8 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
       if (!isDemoOnly || deps.config.DEMO_ENABLED) await deps.jobs.schedule(name, {}, schedule);
       else await deps.jobs.unschedule(name);
     }
+    for (const name of await deps.jobs.unscheduleUnknown())
+      deps.log.warn({ job: name }, 'removed the schedule of a job that this version does not have');
   }
 
   function attempt(): void {
@@ -33,6 +38,8 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     });
   }
 
+  // Prometheus sees no increase in a series that begins with its first count, and some of these jobs run once a day.
+  for (const [job_name] of recurring) deps.metrics.add('plenum_jobs_total', { job_name, outcome: 'given_up' }, 0);
   attempt();
   return {
     stop() {

@@ -26,13 +26,21 @@ interface RunOptions {
   /** Address in place of every process, such as `127.0.0.1:8081`. */
   readonly upstream: string;
   readonly port: number;
+  /** Port of the server for plain HTTP, which is left out otherwise. */
+  readonly httpPort?: number;
 }
 
 /** Returns the file with one address in every upstream and its access log in the folder of the run. */
-export function localConfig(template: string, { dir, upstream, port }: RunOptions): string {
+export function localConfig(template: string, { dir, upstream, port, httpPort }: RunOptions): string {
   const changes: readonly (readonly [pattern: RegExp, replacement: string])[] = [
     [/127\.0\.0\.1:80\d\d/g, upstream],
-    [/^server \{[^}]*return 301[^}]*\}\n/m, ''],
+    ...(httpPort === undefined
+      ? [[/^server \{\n {4}listen 80;[^]*?\n\}\n/m, ''] as const]
+      : [
+          [/^ *listen \[::\]:80;\n/m, ''] as const,
+          [/^ *listen 80;$/m, `    listen 127.0.0.1:${httpPort};`] as const,
+          [/\/var\/www\/html/, `${dir}/html`] as const,
+        ]),
     [/^ *listen \[::\]:443 .*\n/m, ''],
     [/^ *listen 443 .*$/m, `    listen 127.0.0.1:${port};`],
     [/^ *ssl_.*\n/gm, ''],

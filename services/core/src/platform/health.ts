@@ -36,6 +36,10 @@ export interface Readiness {
   };
 }
 
+/** Returns whether a process is ready and its dependencies respond and accept writes. */
+export const isAvailable = ({ status, checks: { database, redis, queues = 'up' } }: Readiness): boolean =>
+  status === 'ready' && database === 'up' && redis === 'up' && queues === 'up';
+
 export interface HealthChecks {
   health(): Health;
   /** Returns whether the process is ready: the database is migrated, and the process is not stopping. */

@@ -7,8 +7,11 @@
 export const balanceTickMs = 5_000;
 /** A gateway starts requesting reconnects if it has this many times the mean number of sockets … */
 const startRatio = 1.15;
-/** … and at least this many sockets more than the mean. Smaller differences do not justify reconnections. */
-const minExcess = 25;
+/**
+ * … and at least this many sockets more than the mean. Smaller differences do not justify reconnections. Low enough for a small
+ * event: after a rolling restart of two gateways, the one that was restarted first has all sockets.
+ */
+const minExcess = 5;
 /** It stops at this many times the mean, which is lower than the start for hysteresis. */
 const stopRatio = 1.05;
 /**

@@ -73,12 +73,18 @@ const checkQueues = (config: Config) => async (): Promise<CheckResult> => {
   const jobs = createJobs(config, silentLog(config), jobSpecs);
   try {
     const states = await Promise.all(queueNames.map((name) => jobs.state(name)));
+    const perQueue = states.flatMap(({ waiting, delayed, failed }, index) =>
+      Object.entries({ waiting, delayed, failed }).flatMap(([state, count]) =>
+        count === 0 ? [] : [[`${queueNames[index]}_${state}`, count] as const],
+      ),
+    );
     const sum = (of: 'waiting' | 'failed'): number => states.reduce((total, state) => total + state[of], 0);
     const oldestMs = Math.min(...states.flatMap(({ oldestDueMs }) => oldestDueMs ?? []), Date.now());
     const facts = {
       waiting: sum('waiting'),
       failed: sum('failed'),
       oldest_s: Math.max(0, Math.round((Date.now() - oldestMs) / 1_000)),
+      ...Object.fromEntries(perQueue),
     };
     const message = `${facts.waiting} waiting (the oldest for ${facts.oldest_s} s), ${facts.failed} failed.`;
     if (facts.oldest_s > oldJobS)

@@ -12,7 +12,10 @@ export interface JobSpec {
   readonly maxBackoffMs: number;
   /** An attempt that takes longer fails. */
   readonly timeoutMs: number;
-  /** Retention of completed and failed recurring jobs. Other jobs are retained much longer. */
+  /**
+   * Retention of completed jobs that a later run repeats; failed ones are removed at once. Other jobs are retained much longer
+   * when they are completed, and until an operator handles them when they have failed.
+   */
   readonly retentionS?: number;
   /** Cron pattern (UTC) of a recurring job, which runs once per scheduled time in the whole installation. */
   readonly schedule?: string;

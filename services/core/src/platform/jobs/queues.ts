@@ -9,7 +9,15 @@ import { createWriteCheck } from '../redis/write-check.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { backoffType } from './backoff.ts';
-import { type JobName, type JobPayload, type JobSpec, type JobSpecs, type QueueName, queues } from './catalogue.ts';
+import {
+  isJobName,
+  type JobName,
+  type JobPayload,
+  type JobSpec,
+  type JobSpecs,
+  type QueueName,
+  queues,
+} from './catalogue.ts';
 import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { withCause } from './job-cause.ts';
 import { readQueueState, type QueueState } from './queue-state.ts';
@@ -32,6 +40,8 @@ export interface Jobs extends FailedJobs {
   /** Schedules a job by a cron pattern (UTC), once per scheduled time in the whole installation. */
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
   unschedule(name: JobName): Promise<void>;
+  /** Removes the schedules of jobs that this version does not have or has in another queue, and returns their names. */
+  unscheduleUnknown(): Promise<readonly string[]>;
   /** Counts the pending and the delayed jobs of a queue. */
   counts(queue: QueueName): Promise<{ readonly waiting: number; readonly delayed: number }>;
   /** Rejects if Redis is unavailable. */
@@ -58,14 +68,15 @@ export const queuePrefix = (redisPrefix: string): string => `${redisPrefix}bull`
 
 /**
  * Returns the retry and retention options of a job. Failed jobs are retained until an operator retries or removes them, except
- * for recurring jobs.
+ * for jobs that a later run repeats. These are removed at once: BullMQ applies a maximum age only when the next job fails.
  */
-function jobOptions({ attempts, retentionS }: JobSpec) {
+function jobOptions({ attempts, retentionS, schedule }: JobSpec) {
+  const isRepeated = retentionS !== undefined || schedule !== undefined;
   return {
     attempts,
     backoff: { type: backoffType },
     removeOnComplete: retentionS === undefined ? completedRetention : { age: retentionS },
-    removeOnFail: retentionS === undefined ? false : { age: retentionS },
+    removeOnFail: isRepeated,
     stackTraceLimit: 1,
   };
 }
@@ -149,6 +160,18 @@ export function createJobs(
     },
     async unschedule(name) {
       await (await queueOf(specs[name].queue)).removeJobScheduler(name);
+    },
+    async unscheduleUnknown() {
+      const removed: string[] = [];
+      for (const name of queueNames) {
+        const queue = await queueOf(name);
+        for (const { key } of await queue.getJobSchedulers(0, -1)) {
+          if (isJobName(specs, key) && specs[key].schedule !== undefined && specs[key].queue === name) continue;
+          await queue.removeJobScheduler(key);
+          removed.push(key);
+        }
+      }
+      return removed;
     },
     async counts(name) {
       const counts = await (await queueOf(name)).getJobCounts('waiting', 'prioritized', 'active', 'delayed');

@@ -1,6 +1,6 @@
 /** Moderation of messages, profiles and icebreakers. */
 import { moderationSweepIntervalMs } from '@plenum/contracts/limits';
-import { moderationJob } from '../../../platform/jobs/catalogue.ts';
+import { type JobSpec, moderationJob } from '../../../platform/jobs/catalogue.ts';
 import { userChannel } from '../../../platform/realtime/channels.ts';
 import { defineSlice } from '../../../slice.ts';
 import { notifyReported } from '../../notifications/notifications/notify.ts';
@@ -35,7 +35,13 @@ declare module '../../../platform/jobs/catalogue.ts' {
 }
 
 /** Many attempts, because no sweep enqueues these jobs again. */
-const jobWithoutSweep = { ...moderationJob, attempts: 50, maxBackoffMs: 60_000, retentionS: 24 * 3600 } as const;
+const jobWithoutSweep = {
+  queue: 'moderation',
+  attempts: 50,
+  backoffMs: 1_000,
+  maxBackoffMs: 60_000,
+  timeoutMs: 60_000,
+} as const satisfies JobSpec;
 
 export const moderation = defineSlice({
   entities: [ModerationCase, ModerationReport, RoomScan],
