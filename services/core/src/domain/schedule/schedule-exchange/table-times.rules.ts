@@ -205,9 +205,9 @@ export function readingOfDates(cells: readonly string[]): DateReading {
     const orders = ordersOf(cell);
     return orders === null ? [] : [{ cell, orders }];
   });
-  const isProven = (order: DateOrder): boolean =>
+  const isCertain = (order: DateOrder): boolean =>
     dates.some(({ orders }) => orders.length === 1 && orders[0] === order);
-  const [isDayFirst, isMonthFirst] = [isProven('DAY_FIRST'), isProven('MONTH_FIRST')];
+  const [isDayFirst, isMonthFirst] = [isCertain('DAY_FIRST'), isCertain('MONTH_FIRST')];
   if (isDayFirst !== isMonthFirst) return { order: isDayFirst ? 'DAY_FIRST' : 'MONTH_FIRST', undecided: null };
   const example = dates.find(({ cell, orders }) => orders.length === 2 && !isSameInBothOrders(cell))?.cell ?? null;
   const order = spanMs(cells, 'MONTH_FIRST') < spanMs(cells, 'DAY_FIRST') ? 'MONTH_FIRST' : 'DAY_FIRST';
