@@ -17,7 +17,7 @@ import { hashToken } from '../../../platform/security/tokens.ts';
 import { User } from '../users/user.entity.ts';
 import { findAccountOf } from '../users/user.queries.ts';
 import type { MailLinkPurpose } from './auth.queries.ts';
-import { provenSecret, randomPart, refreshToken } from './auth.rules.ts';
+import { secretWithProof, randomPart, refreshToken } from './auth.rules.ts';
 import { Login } from './login.entity.ts';
 import { MailLink } from './mail-link.entity.ts';
 
@@ -44,7 +44,7 @@ type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
 export const refreshTokens = ({ tokens }: Pick<Deps, 'tokens'>, login_id: string, random: string): string[] =>
   tokens
     .derive('refresh-proof', `${login_id}.${randomPart(random)}`)
-    .map((proof) => refreshToken(login_id, provenSecret(random, proof)));
+    .map((proof) => refreshToken(login_id, secretWithProof(random, proof)));
 
 /** Generation of a login whose tokens have not been rotated. */
 const firstGeneration = 1;
@@ -87,11 +87,11 @@ const openUnchangedLogin = statement<{ readonly id: string }>(
 export async function openLoginWithPassword(
   deps: StepDeps & Pick<Deps, 'db'>,
   user_id: number,
-  provenHash: string | null,
+  verifiedHash: string | null,
   user_agent: string | null,
 ): Promise<OpenLogin | null> {
   const { open, refreshHash, createdAt, expiresAt } = newLogin(deps, user_id);
-  const values = [user_id, provenHash, open.login_id, refreshHash, user_agent, createdAt, expiresAt];
+  const values = [user_id, verifiedHash, open.login_id, refreshHash, user_agent, createdAt, expiresAt];
   return (await deps.db.rows(openUnchangedLogin, values)).length === 1 ? open : null;
 }
 
@@ -220,17 +220,17 @@ export const lockUser = (tx: Transaction, user_id: number): Promise<User | null>
  * Finds and locks an account whose password is still the one verified before the transaction; null if it changed.
  * Passwords are verified outside of transactions because hashing is slow.
  */
-export async function lockProvenUser(
+export async function lockUserWithPassword(
   tx: Transaction,
   user_id: number,
-  provenHash: string | null,
+  verifiedHash: string | null,
 ): Promise<User | null> {
   const user = await tx.em.findOne(User, user_id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     populate: ['passwordHash'],
     refresh: true,
   });
-  return user !== null && (user.passwordHash ?? null) === provenHash ? user : null;
+  return user !== null && (user.passwordHash ?? null) === verifiedHash ? user : null;
 }
 
 /**
@@ -255,9 +255,9 @@ const lockPassword = statement(
 export async function lockUnchangedPassword(
   tx: Transaction,
   user_id: number,
-  provenHash: string | null,
+  verifiedHash: string | null,
 ): Promise<boolean> {
-  const rows = await tx.rows(lockPassword, [user_id, provenHash]);
+  const rows = await tx.rows(lockPassword, [user_id, verifiedHash]);
   return rows.length === 1;
 }
 
