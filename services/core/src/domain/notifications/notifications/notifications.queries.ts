@@ -12,9 +12,8 @@ import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
-import { isVisibleSession } from '../../access.queries.ts';
+import { isSessionSpeaker, isVisibleSession } from '../../access.queries.ts';
 import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';
-import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 
 /** Data about a location that runs late; instants in the JSON format of PostgreSQL. */
 interface DelayData {
