@@ -270,7 +270,7 @@ describe('import in the process of the test', () => {
       expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'SCHEDULED' }]);
     });
 
-    it('respects manual changes of a session’s status', async () => {
+    it('respects manual changes to a session’s status', async () => {
       const conference = await newConference(api);
       await importFile(conference, frabXml(twoSessions));
       await api.deps.db.rows(setStatus, [conference.event_id, 'Opening', 'CANCELLED']);

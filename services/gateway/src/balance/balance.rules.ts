@@ -3,7 +3,7 @@
  * without clock, Redis or sockets.
  */
 
-/** Interval at which gateways exchange and compare their numbers of sockets. */
+/** Interval at which gateways exchange and compare their socket counts. */
 export const balanceTickMs = 5_000;
 /** A gateway starts requesting reconnects if it has this many times the mean number of sockets … */
 const startRatio = 1.15;

@@ -1,4 +1,4 @@
-/** Sends changes of polls and their results to the sockets that follow them (docs/decisions/0091, 0093). */
+/** Sends changes to polls and their results to the sockets that follow them (docs/decisions/0091, 0093). */
 import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { maxPollBoardsPerSocket } from '@plenum/contracts/live/poll-limits';
 import type { PollPlace, PollResults } from '@plenum/contracts/live/polls';
@@ -74,7 +74,7 @@ function openBoard(deps: Deps, place: PollPlace): PollBoard {
 }
 
 /**
- * Creates the server events. Everyone receives changes of polls that have been opened; moderators also receive drafts.
+ * Creates the server events. Everyone receives changes to polls that have been opened; moderators also receive drafts.
  */
 function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
   function send<N extends ServerEventName>(

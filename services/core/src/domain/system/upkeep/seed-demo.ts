@@ -144,7 +144,7 @@ export interface DemoSponsor {
   readonly website_url: string;
   readonly logo: string;
   readonly cover: string | null;
-  /** Email addresses of the contact people, who are demo people. */
+  /** Email addresses of the contacts, who are demo people. */
   readonly people: readonly string[];
   readonly featured: boolean;
 }
