@@ -188,7 +188,7 @@ const missingQuestion = () => {
 };
 
 describe('listing questions', () => {
-  it('sorts questions by votes and age, or newest first, in pages by cursor', async () => {
+  it('sorts questions by votes and age, or newest first, paginated by cursor', async () => {
     const [author, voter, otherPerson] = people();
     const questions: Question[] = [];
     for (const text of ['A', 'B', 'C', 'D']) questions.push(await board.addQuestionNow(author, text));

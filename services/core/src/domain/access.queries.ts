@@ -18,7 +18,7 @@ export const isSessionSpeaker = (session_id: string, user_id: string): string =>
      select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
       where ss.session_id = ${session_id} and sp.user_id = ${user_id} limit 1), false))`;
 
-/** Scheduling of the session of an object; `is_unscheduled` is false for objects without a session. */
+/** Scheduling of an object's session; `is_unscheduled` is false for objects without a session. */
 export interface SessionScheduling {
   readonly is_unscheduled: boolean;
 }

@@ -16,7 +16,7 @@ const stopRatio = 1.05;
  * `startRatio`. A load balancer that does not count connections sends most of the clients to gateways that are as full.
  */
 const maxRateFactor = 3;
-/** Percentage of the sockets of all gateways that may change in a tick without counting as a burst. */
+/** Percentage of all gateways' sockets that may change in a tick without counting as a burst. */
 const burstPercent = 1;
 const minBurst = 25;
 /** Number of requested clients that is sufficient to judge whether the requests have an effect. */
@@ -88,7 +88,7 @@ export function excessSockets(ownCount: number, loads: ReadonlyMap<string, numbe
   return Math.max(Math.ceil(ownCount - stopRatio * mean), 0);
 }
 
-/** Returns the factor of the rate of reconnect requests. */
+/** Returns the factor for the rate of reconnect requests. */
 export function rateFactor(ownCount: number, loads: ReadonlyMap<string, number>): number {
   const excess = (ownCount * loads.size) / sumOf(loads) - 1;
   return Math.min(Math.max(excess / (startRatio - 1), 1), maxRateFactor);

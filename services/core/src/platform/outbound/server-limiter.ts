@@ -53,7 +53,7 @@ interface Server {
   readonly limit: LimitFunction;
   /** Whether the server has responded since its last pause. */
   isEstablished: boolean;
-  /** Moving average of the duration of its calls. */
+  /** Moving average of its call durations. */
   averageMs: number;
   failures: number;
   pauseCount: number;

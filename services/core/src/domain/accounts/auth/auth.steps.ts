@@ -261,7 +261,7 @@ export async function lockUnchangedPassword(
   return rows.length === 1;
 }
 
-const voidLinks = statement(
+const invalidateLinks = statement(
   'void-mail-links',
   `update mail_links set voided_at = $1
     where user_id = $2 and ($3::text is null or purpose = $3) and ($4::text is null or email = $4)
@@ -278,19 +278,19 @@ export async function invalidateAllMailLinks(
   tx: Transaction,
   user_id: number,
 ): Promise<void> {
-  await tx.rows(voidLinks, [deps.clock.date(), user_id, null, null]);
+  await tx.rows(invalidateLinks, [deps.clock.date(), user_id, null, null]);
 }
 
 /**
  * Voids the open links of one purpose, when a newer link replaces them or their recipient rejects them.
  * @param email address of the rejecting recipient; limits the change to links mailed to it
  */
-export async function voidMailLinks(
+export async function invalidateMailLinks(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   user_id: number,
   purpose: MailLinkPurpose,
   email: string | null = null,
 ): Promise<void> {
-  await tx.rows(voidLinks, [deps.clock.date(), user_id, purpose, email]);
+  await tx.rows(invalidateLinks, [deps.clock.date(), user_id, purpose, email]);
 }

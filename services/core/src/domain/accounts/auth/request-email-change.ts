@@ -6,11 +6,11 @@ import { requireMailQuota } from '../../notifications/mail-quotas/mail-quota.ste
 import { normalizeEmail } from '../users/user.rules.ts';
 import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
-import { addMailLink, lockUserWithPassword, voidMailLinks } from './auth.steps.ts';
+import { addMailLink, lockUserWithPassword, invalidateMailLinks } from './auth.steps.ts';
 import { requirePassword } from './password-confirmation.steps.ts';
 
 /**
- * Sends a link to a new address and a notice to the current one; voids older change links. The account changes only
+ * Sends a link to a new address and a notice to the current one; invalidates earlier links for changing the address. The account changes only
  * when the link is followed. Throws `current_password_incorrect`, `email_unchanged`, `email_already_registered`,
  * `email_domain_not_accepted`, `mail_quota_reached`, `mail_stopped`, `overloaded`, `rate_limited`.
  */
@@ -27,7 +27,7 @@ export async function requestEmailChange(scope: Scope, new_email: string, passwo
     const user = await lockUserWithPassword(tx, user_id, verifiedHash);
     if (user === null) throw fail('current_password_incorrect');
     await requireMailQuota(scope, tx, null);
-    await voidMailLinks(scope, tx, user_id, 'change_email');
+    await invalidateMailLinks(scope, tx, user_id, 'change_email');
     const mail_link_id = addMailLink(scope, tx, user, 'change_email', { email });
     record(tx, 'user.email_change_requested', { mail_link_id });
   });

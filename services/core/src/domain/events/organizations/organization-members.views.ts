@@ -1,4 +1,4 @@
-/** Maps rows of members of an organization to the fields of replies. */
+/** Maps rows of organization members to replies. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUser, OrganizationUserDetail } from '@plenum/contracts/events/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
@@ -14,7 +14,7 @@ export interface MembersViewer {
 export const canSeeEmail = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
   user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
 
-/** Maps a member for another member. A member who was added and has not consented is shown only by name and image. */
+/** Maps a member as seen by the viewer. Omits contact details of members who were added and have not consented. */
 export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
   const isHidden = row.was_added && row.user_id !== viewer.user_id;
   const showsContact = !isHidden && canSeeEmail(viewer, row.user_id);
@@ -29,8 +29,8 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
     last_name,
     sort_name: sortName(row),
     // Convenience for clients; authorization does not use it.
-    is_owner: row.role === owner,
-    is_admin: row.role === admin,
+    is_owner: row.role === 'OWNER',
+    is_admin: row.role === 'ADMIN',
     image_url,
     social_links: showsContact ? social_links : {},
     email: showsContact ? email : null,
@@ -38,9 +38,7 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
   };
 }
 
-const [owner, admin] = ['OWNER', 'ADMIN'];
-
-/** Maps a member after a change of their membership. */
+/** Maps a member for the reply to a change of the membership. */
 export function organizationUserDetail(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUserDetail {
   return {
     ...organizationUserView(row, viewer),

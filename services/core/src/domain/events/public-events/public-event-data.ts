@@ -79,7 +79,7 @@ async function readFacts(parts: ProcessParts, event_id: number): Promise<PublicE
 }
 
 /**
- * Returns a function that finds the current version of the agenda of an event.
+ * Returns a function that finds the current version of an event's agenda.
  * @param agendas returns the serialized agenda
  */
 export function createPublicProgrammes({ once }: ProcessParts) {

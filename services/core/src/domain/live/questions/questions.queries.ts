@@ -167,7 +167,7 @@ interface ListedPage extends Position {
   readonly order: QuestionOrder;
 }
 
-/** Finds a page of the questions of a session. */
+/** Finds a page of a session's questions. */
 export const listQuestionPage = (db: Db, { session_id, user_id, statuses, order, after, limit }: ListedPage) =>
   db.rows(pages[order], [session_id, user_id, [...statuses], after, limit]);
 

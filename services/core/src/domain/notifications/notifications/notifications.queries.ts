@@ -212,7 +212,7 @@ const notificationsOfPerson = statement<CursorRow<NotificationRow>>(
     order by ${orderBy(notificationOrder)}`,
 );
 
-/** Finds a page of the notifications of a person. */
+/** Finds a page of a person's notifications. */
 export const listNotificationRows = (db: Db, user_id: number, { after, limit }: Position) =>
   db.rows(notificationsOfPerson, [user_id, after, limit]);
 

@@ -119,7 +119,7 @@ interface ComparedFile {
   readonly schedule: ParsedSchedule;
   readonly diff: ScheduleDiff;
   readonly sessions: readonly StoredSession[];
-  /** Sessions that are outside of the days of the event. */
+  /** Sessions outside the days of the event. */
   readonly outside: ScheduleImport['errors'];
   /** Whether the event takes its days and its time zone from the file. */
   readonly replacesDays: boolean;

@@ -120,7 +120,7 @@ function serialOf(text: string): CellTime | null {
 }
 
 /**
- * Returns the minutes of a fraction of a day. Two decimals such as `0.30` are not a fraction that a spreadsheet saves
+ * Converts a fraction of a day to minutes. Two decimals such as `0.30` are not a fraction that a spreadsheet saves
  * for a time of day: `0.30` is more likely half an hour.
  */
 function fractionOf(text: string): number | null {
@@ -189,7 +189,7 @@ function offsetOf(offsetText: string | undefined): string | null {
   return offsetText.length === 3 ? `${offsetText}:00` : offsetText;
 }
 
-/** Interpretation of the dates of a table. */
+/** Interpretation of a table's dates. */
 export interface DateReading {
   readonly order: DateOrder;
   /** A date that is valid in both orders, if no date of the table decides; else null. */

@@ -119,7 +119,7 @@ export interface DemoRoom {
   readonly description: string;
 }
 
-/** Content of the page of the demo conference. Pictures are object keys of the event. */
+/** Content of the demo conference's page. Pictures are object keys of the event. */
 export interface DemoPage {
   readonly hero_description: string;
   readonly description: string;
