@@ -14,6 +14,8 @@ export interface MembersViewer {
 export const canSeeEmail = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
   user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
 
+const [owner, admin] = ['OWNER', 'ADMIN'] as const;
+
 /** Maps a member as seen by the viewer. Omits contact details of members who were added and have not consented. */
 export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
   const isHidden = row.was_added && row.user_id !== viewer.user_id;
@@ -29,8 +31,8 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
     last_name,
     sort_name: sortName(row),
     // Convenience for clients; authorization does not use it.
-    is_owner: row.role === 'OWNER',
-    is_admin: row.role === 'ADMIN',
+    is_owner: row.role === owner,
+    is_admin: row.role === admin,
     image_url,
     social_links: showsContact ? social_links : {},
     email: showsContact ? email : null,
