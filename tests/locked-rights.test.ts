@@ -31,7 +31,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'schedule/my-agenda/calendar-feed.ts': ownAccess,
   'schedule/my-agenda/set-bookmarks.ts': ownAccess,
   'integrations/pairings/exchange-pairing-code.ts': 'checks the login and the access of the person in its transaction',
-  'notifications/notification-delivery/notification-delivery.ts': account,
+  'notifications/notification-delivery/delivery-settings.ts': account,
   'notifications/notifications/notification-settings.ts': account,
   'events/organizations/create-organization.ts': 'asks a rule of the installation, which nobody loses by a command',
   'live/questions/ask-question.ts': ownAccess,

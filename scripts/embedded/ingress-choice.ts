@@ -27,7 +27,7 @@ export function stickyHeader(index: number): string {
   return `${gatewayCookie}=${index}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
-/** Returns the indexes of processes sorted by their number of open WebSockets, the fewest first. */
+/** Returns the indexes of processes, sorted by the number of their open WebSockets, the fewest first. */
 export function sortByConnections(open: readonly number[]): number[] {
   return open.map((_, index) => index).toSorted((a, b) => (open[a] ?? 0) - (open[b] ?? 0));
 }

@@ -91,7 +91,7 @@ interface Route {
    * Index of the gateway from the sticky cookie; null if the request has no cookie, undefined if the route uses none.
    */
   readonly requestedIndex?: number | null;
-  /** Whether processes are selected by their number of open WebSockets. */
+  /** Whether processes are selected by the number of their open WebSockets. */
   readonly balancesByConnections?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRunningStack, removeRunningStack, recordRunningStack } from './running-stack.ts';
 
-const addresses = {
+const settings = {
   DATABASE_URL: 'postgresql://a',
   REDIS_URL: 'redis://b',
   PUBLIC_URL: 'http://c',
@@ -14,24 +14,24 @@ const addresses = {
 let dataDir = '';
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'plenum-note-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'plenum-running-stack-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('finds a running stack, and stores its record readable only by its owner', () => {
-  recordRunningStack(dataDir, addresses);
-  expect(findRunningStack(dataDir)).toEqual(addresses);
+  recordRunningStack(dataDir, settings);
+  expect(findRunningStack(dataDir)).toEqual(settings);
   expect(statSync(join(dataDir, 'running.json')).mode & 0o777).toBe(0o600);
 });
 
 test('returns null for a stack that was stopped, was killed or never ran', () => {
   expect(findRunningStack(dataDir)).toBeNull();
-  recordRunningStack(dataDir, addresses);
+  recordRunningStack(dataDir, settings);
   const path = join(dataDir, 'running.json');
   const killed = { ...(JSON.parse(readFileSync(path, 'utf8')) as object), identity: '1 0' };
   writeFileSync(path, JSON.stringify(killed));
   expect(findRunningStack(dataDir)).toBeNull();
-  recordRunningStack(dataDir, addresses);
+  recordRunningStack(dataDir, settings);
   removeRunningStack(dataDir);
   expect(findRunningStack(dataDir)).toBeNull();
 });

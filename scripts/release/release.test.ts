@@ -86,7 +86,7 @@ describe('contents of a release', () => {
       'no tests: /app/services/api/planted.test.ts',
       'no secrets: /app/infra/planted.key',
       'no development packages: node_modules/vitest',
-      'packages only in the server image: only 1 packages',
+      'only the server image contains third-party packages: only 1 packages',
     ]);
   });
 

@@ -102,7 +102,7 @@ describe('account export', () => {
     },
   );
 
-  it('omits changes of a session that no longer has a time', async () => {
+  it('omits changes to a session that no longer has a time', async () => {
     const { event_id, person, session_id } = await newParticipant();
     await run('hide', 'update sessions set is_unscheduled = true where id = $1', [session_id]);
     await changeTexts(event_id);

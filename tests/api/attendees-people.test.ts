@@ -231,7 +231,7 @@ describe('changing roles', () => {
     }
   });
 
-  it('rejects changes of the caller’s own role', async () => {
+  it('rejects changes to the caller’s own role', async () => {
     const { event_id, owner } = await newConference(api);
     expectRejection(await changeRole(owner, event_id, owner, 'ORGANIZER'), 'own_role');
     expectRejection(await owner.client.delete(`/events/${event_id}/users/${owner.user_id}`), 'own_membership');

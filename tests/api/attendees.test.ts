@@ -83,7 +83,7 @@ describe('PreviewJoinAsGuest', () => {
     expect(Object.keys(eventPreview)).not.toContain('attendee_count');
   });
 
-  it('returns the same error for drafts, events by invitation, deleted events and unknown codes', async () => {
+  it('returns the same error for drafts, invite-only events, deleted events and unknown codes', async () => {
     const invitationConference = await newConference(api, { join_policy: 'INVITE_ONLY' });
     const draft = await newConference(api, { join_policy: 'CODE', status: 'DRAFT' });
     const deleted = await newConference(api, { join_policy: 'CODE' });
@@ -122,10 +122,10 @@ describe('JoinByCode', () => {
     expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(200);
   });
 
-  it('accepts codes in any case and with separators', async () => {
+  it('accepts codes in any case, with separators, and with O, I and L for digits', async () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
-    const rename = statement('test-set-code', 'update events set join_code = $2 where id = $1');
-    await api.deps.db.rows(rename, [conference.event_id, '0011ABCD']);
+    const setJoinCode = statement('test-set-code', 'update events set join_code = $2 where id = $1');
+    await api.deps.db.rows(setJoinCode, [conference.event_id, '0011ABCD']);
     const person = await newLoggedInPerson(api);
     for (const code of ['0011abcd', 'oo-il-ABCD', ' O0Li abcd ', 'Oo1I–aBcD'])
       expect(await joinByCode(person, code)).toMatchObject({ body: { event_id: conference.event_id } });
@@ -141,7 +141,7 @@ describe('JoinByCode', () => {
     expectRejection(await api.client().post('/events/join', { code: 'ABCDEFGH' }), 'not_authenticated');
   });
 
-  it('rejects codes of drafts, deleted events and events by invitation', async () => {
+  it('rejects codes of draft, archived, deleted and invite-only events', async () => {
     const person = await newLoggedInPerson(api);
     for (const change of [{}, { join_policy: 'CODE', status: 'DRAFT' }, { join_policy: 'OPEN', status: 'ARCHIVED' }]) {
       const conference = await newConference(api, change);
@@ -212,18 +212,18 @@ describe('seats', () => {
     return conference;
   }
 
-  it('admits the fiftieth attendee and rejects the next one with the limit', async () => {
+  it('admits the fiftieth attendee and rejects the next one with an error that names the limit', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
-    const [firstGuest, secondGuest] = await newPeople(2);
-    if (firstGuest === undefined || secondGuest === undefined) throw new Error('A guest is missing.');
-    expect((await joinByCode(firstGuest, conference.join_code)).status).toBe(201);
-    const rejected = await joinByCode(secondGuest, conference.join_code);
+    const [firstPerson, secondPerson] = await newPeople(2);
+    if (firstPerson === undefined || secondPerson === undefined) throw new Error('A person is missing.');
+    expect((await joinByCode(firstPerson, conference.join_code)).status).toBe(201);
+    const rejected = await joinByCode(secondPerson, conference.join_code);
     expectRejection(rejected, 'attendee_limit_reached');
     expect(rejected.body).toMatchObject({ message: expect.stringContaining('50') });
-    expectRejection(await secondGuest.client.post(`/events/${conference.event_id}/join`), 'attendee_limit_reached');
+    expectRejection(await secondPerson.client.post(`/events/${conference.event_id}/join`), 'attendee_limit_reached');
     expect(await countAttendees(conference.event_id)).toBe(50);
-    expect((await secondGuest.client.get(`/events/${conference.event_id}`)).status).toBe(403);
+    expect((await secondPerson.client.get(`/events/${conference.event_id}`)).status).toBe(403);
   });
 
   it('gives the last seat to only one of many concurrent requests, with or without a code, in two processes', async () => {
@@ -262,10 +262,10 @@ describe('seats', () => {
 
   it('counts only attendees who are not banned', async () => {
     const conference = await newFullConference();
-    const staffRoles = ['ORGANIZER', 'MODERATOR', 'SPEAKER'] as const;
-    await Promise.all(staffRoles.map((role) => newMember(api, conference.event_id, { role })));
+    const otherRoles = ['ORGANIZER', 'MODERATOR', 'SPEAKER'] as const;
+    await Promise.all(otherRoles.map((role) => newMember(api, conference.event_id, { role })));
     const [person] = await newPeople(1);
-    if (person === undefined) throw new Error('A guest is missing.');
+    if (person === undefined) throw new Error('A person is missing.');
     const join = () => person.client.post(`/events/${conference.event_id}/join`);
     expectRejection(await join(), 'attendee_limit_reached');
     await api.deps.db.rows(

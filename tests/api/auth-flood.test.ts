@@ -14,7 +14,7 @@ afterAll(() => api.close());
 
 const queueCookie = loginCookieName('login_queue', false);
 
-/** Fills the queue of the network of a client with logins of unknown people; resolves when they have ended. */
+/** Fills the queue of a client's network with logins of unknown people; resolves when they have ended. */
 const fillQueue = (client: TestClient): Promise<TestReply[]> =>
   Promise.all(
     Array.from({ length: 300 }, () => client.post('/auth/login', { email: newEmail(), password: 'x'.repeat(128) })),

@@ -22,7 +22,7 @@ const newPassword = 'a password of the reader';
 const path = (token: string) => `/auth/verify-email/${token}`;
 const logIn = (email: string, password: string) => api.client().post('/auth/login', { email, password });
 const clearMailPause = statement(
-  'test-forget-pause-of-proof',
+  'test-clear-pause-of-proof',
   `update mail_links set created_at = created_at - interval '6 minutes' where email = $1`,
 );
 

@@ -87,7 +87,7 @@ describe('LogInByVerification', () => {
   it('drops the destination when another link is requested without one, since a stranger may have requested the first', async () => {
     const { email } = await signUpWithDestination();
     const clearMailPause = statement(
-      'test-forget-pause',
+      'test-clear-pause',
       `update mail_links set created_at = created_at - interval '6 minutes' where email = $1`,
     );
     const destinations: string[] = [];

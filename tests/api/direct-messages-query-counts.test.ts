@@ -36,7 +36,7 @@ const befriend = statement(
 /** Statements that every request runs. */
 const commonStatements: ReadonlySet<string> = new Set(['login-states', 'event-access']);
 
-/** Returns the names of the statements of a request, without those for the login and its standing. */
+/** Returns the statement names of a request, without those for the login and its standing. */
 async function statementNamesOf(request: () => Promise<TestReply>): Promise<string[]> {
   const names = await recordStatementNames(api, request);
   return names.filter((name) => !commonStatements.has(name)).map(withoutShapeNumber);

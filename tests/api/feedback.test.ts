@@ -292,7 +292,7 @@ describe('results', () => {
     }
   });
 
-  it('lists comments in random order, in pages', async () => {
+  it('lists comments in random order, paginated', async () => {
     const count = 60;
     await run(
       'bulk',

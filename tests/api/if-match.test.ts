@@ -153,7 +153,7 @@ describe('the version of a poll', () => {
     expect((await program.delete(path, { headers: { 'if-match': etagOf(closed) } })).status).toBe(204);
   });
 
-  it('is compared once by simultaneous changes of the status and of the draft', async () => {
+  it('is compared once by simultaneous changes to the status and to the draft', async () => {
     const { owner, event_id } = await newConference(api);
     const program = owner.client.asProgram();
     const board = await newPollBoard(api, event_id, owner);
@@ -179,7 +179,7 @@ describe('the version of a poll', () => {
   });
 });
 
-it('accepts exactly one of several concurrent changes of the agenda order', async () => {
+it('accepts exactly one of several concurrent changes to the agenda order', async () => {
   const { owner, event_id } = await newConference(api);
   const program = owner.client.asProgram();
   const path = `/events/${event_id}/agenda/order`;

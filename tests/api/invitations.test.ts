@@ -187,7 +187,7 @@ describe('inviting many people', () => {
 });
 
 describe('open invitations', () => {
-  it('lists open invitations in pages, newest first, without tokens', async () => {
+  it('lists open invitations, paginated and newest first, without tokens', async () => {
     const conference = await newConference(api);
     const emails = [newEmail(), newEmail(), newEmail()];
     for (const email of emails) await inviteToOrganization(email, 'ADMIN', conference);

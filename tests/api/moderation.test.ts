@@ -222,7 +222,7 @@ describe('moderation queue', () => {
     expect(secretRoomCase.possible_decisions).toEqual(['DISMISS', 'REMOVE']);
   });
 
-  it('lists open cases oldest first and closed ones newest first, in pages', async () => {
+  it('lists open cases oldest first and closed ones newest first, paginated', async () => {
     const people = [attendee, witness, moderator];
     for (const person of people) await report(person === witness ? attendee : witness, { user_id: person.user_id });
     expect((await queue(owner)).map(({ subject }) => subject.id)).toEqual(people.map(({ user_id }) => user_id));

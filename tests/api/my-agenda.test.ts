@@ -29,7 +29,7 @@ const makeSessions = async (count: number): Promise<number[]> =>
 const agendaOf = async ({ client }: Pick<TestPerson, 'client'>) =>
   expectReply(GetMyAgenda, 200, await client.get(`/events/${conference.event_id}/my-agenda`));
 
-it('lists the bookmarks of the caller only, once each, by start', async () => {
+it('lists the bookmarks of the caller only, once each, by start time', async () => {
   const [first = 0, second = 0] = await makeSessions(2);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const otherMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });

@@ -167,7 +167,7 @@ describe('UpdateOrganizationUser', () => {
     expect((await admin.client.put(`${path}/${member.user_id}`, { role: 'MEMBER' })).status).toBe(200);
   });
 
-  it('rejects changes of the caller’s own role and of the last owner', async () => {
+  it('rejects changes to the caller’s own role and to the last owner', async () => {
     const organization = await newOrganizationWithMembers();
     const { owner, admin, path } = organization;
     const ownPath = `${path}/${owner.user_id}`;

@@ -55,7 +55,7 @@ describe('CreateOrganization', () => {
 });
 
 describe('ListOrganizations', () => {
-  it('lists the caller’s organizations by name, in pages', async () => {
+  it('lists the caller’s organizations by name, paginated', async () => {
     const person = await newLoggedInPerson(api);
     for (const name of ['beta', 'Älpha', 'Gamma']) await newOrganization(person, name);
     const first = expectReply(

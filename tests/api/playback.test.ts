@@ -124,7 +124,7 @@ describe('GetPlayback', () => {
     }
   });
 
-  it('rejects banned members and other people', async () => {
+  it('rejects banned members and non-members', async () => {
     const { event_id, path } = await newStream({ platform: 'OTHER', url: 'https://stream.example' });
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
     expectRejection(await banned.client.get(path), 'event_banned');

@@ -322,7 +322,7 @@ describe('ListPublicEvents', () => {
     expect((await list('&search=was')).events).toEqual([]);
   });
 
-  it('returns the events in pages', async () => {
+  it('returns paginated events', async () => {
     const first = expectReply(ListPublicEvents, 200, await anonymous.get('/public/events?limit=1'));
     expect(first.events).toHaveLength(1);
     expect(first.next).not.toBeNull();

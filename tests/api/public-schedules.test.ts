@@ -276,7 +276,7 @@ describe('private calendars', () => {
     return { member, url: new URL(feed_url ?? '').pathname };
   }
 
-  it('sends the calendar again only after changes of the agenda or the bookmarks', async () => {
+  it('sends the calendar again only after changes to the agenda or the bookmarks', async () => {
     const conference = await openConference();
     const session_id = await addOpeningSession(conference);
     const { member, url } = await openFeed(conference);

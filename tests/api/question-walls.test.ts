@@ -57,7 +57,7 @@ it('shows the questions with the most votes, then the one on stage with its vote
   await board.vote(anna, second);
   await waitForCondition('the wall shows the vote', () => lastFrame()?.top[0]?.votes === 1);
   expect(lastFrame()?.top[0]?.text).toBe('Second?');
-  await board.set(conference.owner, first, 'ON_STAGE');
+  await board.setStatus(conference.owner, first, 'ON_STAGE');
   await waitForCondition('the wall shows the question', () => lastFrame()?.on_stage?.id === first.id);
   expect(lastFrame()).toMatchObject({ on_stage: { author: null, text: 'First?' }, top: [{ text: 'Second?' }] });
   await board.setQa({ mode: 'OFF' });

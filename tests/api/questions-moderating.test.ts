@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 const set = async (question: Question, status: string, extraFields: object = {}): Promise<PublicQuestion> =>
-  expectReply(SetQuestionStatus, 200, await board.set(moderator, question, status, extraFields));
+  expectReply(SetQuestionStatus, 200, await board.setStatus(moderator, question, status, extraFields));
 const log = async () => {
   const reply = await moderator.client.get(`/events/${conference.event_id}/moderation/log`);
   return expectReply(ListModerationLog, 200, reply).entries;
@@ -92,7 +92,7 @@ describe('decisions on questions', () => {
       await board.addQuestionNow(carl, 'C?'),
     ];
     const replies = await Promise.all(
-      [...askedQuestions, ...askedQuestions].map((question) => board.set(moderator, question, 'ON_STAGE')),
+      [...askedQuestions, ...askedQuestions].map((question) => board.setStatus(moderator, question, 'ON_STAGE')),
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     const { questions } = await board.list(anna);
@@ -104,7 +104,7 @@ describe('decisions on questions', () => {
     await set(question, 'DISMISSED', { reason: 'Not about this talk' });
     expect(await board.list(ben)).toMatchObject({ questions: [], own: [] });
     expect((await board.list(anna)).own).toMatchObject([{ status: 'DISMISSED', reason: 'Not about this talk' }]);
-    expectRejection(await board.set(moderator, question, 'ON_STAGE'), 'question_step_impossible');
+    expectRejection(await board.setStatus(moderator, question, 'ON_STAGE'), 'question_step_impossible');
     expect((await log()).slice(0, 1)).toMatchObject([
       {
         action: 'QUESTION_DISMISSED',
@@ -120,7 +120,7 @@ describe('decisions on questions', () => {
   it('accepts answers of up to 2,000 and reasons of up to 500 code points', async () => {
     const question = await board.addQuestionNow(anna, 'Why?');
     const expectRejected = async (extraFields: object) =>
-      expectRejection(await board.set(moderator, question, 'ANSWERED', extraFields), 'invalid_request');
+      expectRejection(await board.setStatus(moderator, question, 'ANSWERED', extraFields), 'invalid_request');
     await expectRejected({ answer: 'a'.repeat(2001) });
     await expectRejected({ reason: 'a'.repeat(501) });
     expect((await set(question, 'ANSWERED', { answer: 'a'.repeat(2000) })).answer).toHaveLength(2000);
@@ -134,10 +134,10 @@ describe('decisions on questions', () => {
     const otherSessionId = await addSession(api, conference.event_id, { starts_at: '2031-03-28T10:00:00Z' });
     await putOnStage(api, otherSessionId, profile_id, 1);
     const question = await board.addQuestionNow(anna, 'Why?');
-    expectRejection(await board.set(speaker, question, 'ON_STAGE'), 'forbidden');
+    expectRejection(await board.setStatus(speaker, question, 'ON_STAGE'), 'forbidden');
     expectRejection(await board.setQa({ is_closed: true }, speaker), 'forbidden');
     await putOnStage(api, board.session_id, profile_id, 1);
-    expectReply(SetQuestionStatus, 200, await board.set(speaker, question, 'ON_STAGE'));
+    expectReply(SetQuestionStatus, 200, await board.setStatus(speaker, question, 'ON_STAGE'));
     expect((await board.setQa({ mode: 'MODERATED' }, speaker)).status).toBe(200);
     // Only moderators of the event may mute people.
     expectRejection(await speaker.client.put(`/questions/${question.id}/mute`, {}), 'forbidden');

@@ -80,7 +80,7 @@ describe('asking a question', () => {
     expectRejection(await board.postQuestion(author, 'One more'), 'questions_exceeded');
     const [first] = questions;
     if (first === undefined) throw new Error('The question is missing.');
-    await board.set(owner, first, 'ANSWERED');
+    await board.setStatus(owner, first, 'ANSWERED');
     await board.addQuestionNow(author, 'One more');
   });
 
@@ -131,7 +131,7 @@ describe('question settings of the event', () => {
     await board.setQa({ mode: null });
     expect((await board.list(author)).qa).toMatchObject({ mode: 'MODERATED', is_default_mode: true, state: 'OPEN' });
     expect(await board.addQuestionNow(author, 'May I?')).toMatchObject({ status: 'PENDING' });
-    await api.deps.db.rows(statement('test-forget-event-qa', 'delete from event_qa where event_id = $1'), [
+    await api.deps.db.rows(statement('test-delete-event-qa', 'delete from event_qa where event_id = $1'), [
       conference.event_id,
     ]);
   });
@@ -159,9 +159,9 @@ describe('voting', () => {
     const anonymous = await board.addQuestionNow(author, 'Anonymous?', { is_anonymous: true });
     for (const question of [namedQuestion, anonymous])
       expectRejection(await board.vote(author, question), 'question_own_vote');
-    await board.set(owner, namedQuestion, 'ANSWERED');
+    await board.setStatus(owner, namedQuestion, 'ANSWERED');
     expectRejection(await board.vote(voter, namedQuestion), 'question_not_open');
-    await board.set(owner, anonymous, 'DISMISSED');
+    await board.setStatus(owner, anonymous, 'DISMISSED');
     expectRejection(await board.vote(voter, anonymous), 'not_found');
     expectRejection(await voter.client.put('/questions/999999999/vote'), 'not_found');
     expect(await board.storedVotes(namedQuestion)).toBe(0);
@@ -188,7 +188,7 @@ const missingQuestion = () => {
 };
 
 describe('listing questions', () => {
-  it('sorts questions by votes and age, or newest first, in pages by cursor', async () => {
+  it('sorts questions by votes and age, or newest first, paginated by cursor', async () => {
     const [author, voter, otherPerson] = people();
     const questions: Question[] = [];
     for (const text of ['A', 'B', 'C', 'D']) questions.push(await board.addQuestionNow(author, text));
@@ -244,9 +244,9 @@ describe('withdrawing a question', () => {
     await board.vote(voter, question);
     expectRejection(await withdraw(author), 'question_has_votes');
     await board.unvote(voter, question);
-    await board.set(owner, question, 'ANSWERED');
+    await board.setStatus(owner, question, 'ANSWERED');
     expectRejection(await withdraw(author), 'question_step_impossible');
-    await board.set(owner, question, 'OPEN');
+    await board.setStatus(owner, question, 'OPEN');
     expect((await withdraw(author)).status).toBe(204);
     expect((await board.list(author)).questions).toEqual([]);
     expectRejection(await withdraw(author), 'not_found');

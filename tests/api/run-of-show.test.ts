@@ -75,7 +75,7 @@ const setRunning = (step: string, id = session_id) => moderator.client.put(`/ses
 const sendLecternMessage = (body: object) => moderator.client.put(`/events/${conference.event_id}/lectern`, body);
 
 describe('run of show', () => {
-  it('lists the sessions of a location and day by start, without cancelled ones', async () => {
+  it('lists the sessions of a location and day by start time, without cancelled ones', async () => {
     await newSession('07:00');
     await addSession(api, conference.event_id, { starts_at: `${date()}T09:00:00Z`, location: 'Elsewhere' });
     const cancelled = await newSession('09:00');

@@ -1,5 +1,5 @@
 /**
- * Two organizers editing the same text: the second save is rejected with both texts; changes of different texts are
+ * Two organizers editing the same text: the second save is rejected with both texts; changes to different texts are
  * merged.
  */
 import type { ErrorBody } from '@plenum/contracts/errors';

@@ -50,7 +50,7 @@ describe('GetAgenda', () => {
     });
   });
 
-  it('lists sessions by start, in the time zone of the event, with their speakers', async () => {
+  it('lists sessions by start time, in the time zone of the event, with their speakers', async () => {
     const conference = await newSpringConference(api);
     const { event_id } = conference;
     const lastSession = await addSession(api, event_id, {

@@ -30,7 +30,7 @@ describe('ListSessions', () => {
   const list = async ({ owner, event_id }: TestConference, query: Record<string, string> = {}) =>
     expectReply(ListSessions, 200, await owner.client.get(`/events/${event_id}/sessions`, { query }));
 
-  it('lists sessions by start with their speakers, in pages', async () => {
+  it('lists sessions with their speakers, sorted by start time and paginated', async () => {
     const conference = await newSpringConference(api);
     const lateSession = await addSession(api, conference.event_id, { title: 'B', starts_at: '2031-03-28T10:00:00Z' });
     const earlySession = await addSession(api, conference.event_id, {
@@ -65,7 +65,7 @@ describe('ListSessions', () => {
     expect(await list(conference, { page: '9' })).toMatchObject({ sessions: [], total_items: 2 });
   });
 
-  it('filters by day of the event, including its night', async () => {
+  it('filters by day of the event; sessions before the day change belong to the previous day', async () => {
     const conference = await newSpringConference(api);
     await setDayChange(api, conference.event_id, '04:00:00');
     const startCases = [
@@ -91,7 +91,7 @@ describe('ListSessions', () => {
       expectRejection(await owner.client.get(path, { query }), 'invalid_request');
   });
 
-  it('rejects banned members and other people', async () => {
+  it('rejects banned members, non-members and callers without a login', async () => {
     const { event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/sessions`;
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
@@ -138,7 +138,7 @@ describe('GetSession', () => {
     expect(await flags('CANCELLED', '2090-01-01T00:00:00Z')).toEqual([false, false, false, false, true]);
   });
 
-  it('rejects banned members and other people', async () => {
+  it('rejects banned members, non-members and callers without a login', async () => {
     const { owner, event_id } = await newSpringConference(api);
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });

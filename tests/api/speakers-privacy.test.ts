@@ -1,4 +1,4 @@
-/** Visibility of the speakers of an event in every reply: every setting and every viewer (T-13, T-21). */
+/** Visibility of an event's speakers in every reply: every setting and every viewer (T-13, T-21). */
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { socialLinksVisibilities } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events/events';

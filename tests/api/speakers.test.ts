@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe('ListEventSpeakers', () => {
-  it('lists speakers by name with their sessions by start', async () => {
+  it('lists speakers by name with their sessions by start time', async () => {
     const { owner, event_id } = await newConference(api, { start_date: '2031-03-10', end_date: '2031-03-11' });
     const [zoeProfile, elodieProfile] = [
       await addSpeaker(api, event_id, 'Zoë'),
@@ -350,7 +350,7 @@ describe('GetEventSpeaker', () => {
 });
 
 describe('access to the speakers of an event', () => {
-  it('hides speakers from banned members and other people', async () => {
+  it('hides speakers from banned members and non-members', async () => {
     const { owner, event_id } = await newConference(api);
     const profile_id = await addSpeaker(api, event_id, 'Grace');
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });

@@ -1,4 +1,4 @@
-/** Covers of sponsors, their contact people, and clicks on their links. */
+/** Covers of sponsors, their contacts, and clicks on their links. */
 import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { maxSponsorPeople } from '@plenum/contracts/limits';
 import {
@@ -106,7 +106,7 @@ describe('people of a sponsor', () => {
     expect(await peopleSeenBy(sponsorConference.member, id)).toEqual([]);
   });
 
-  it('removes people who leave, are removed or banned, and hides people with a block between them', async () => {
+  it('removes people who leave, are removed or banned, and hides people who have blocked the viewer or whom the viewer has blocked', async () => {
     const sponsorConference = await newSponsorConference();
     const join = () => newMember(api, sponsorConference.event_id, { role: 'SPEAKER' });
     const [removedMember, bannedMember, formerMember, blockedMember, demotedMember] = [

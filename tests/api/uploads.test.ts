@@ -122,7 +122,7 @@ describe('rejected uploads', () => {
   it.each([
     ['a file of more than 10 MB', () => Buffer.alloc(maxImageFileBytes + 1), 'image_file_too_large', 'a.png'],
     ['text with the name of an image', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
-    ['an image with another extension', () => createPngPicture(), 'image_type_not_allowed', 'a.html'],
+    ['an image with the extension of another type', () => createPngPicture(), 'image_type_not_allowed', 'a.html'],
     [
       'an SVG with a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
@@ -150,7 +150,7 @@ describe('rejected uploads', () => {
     expect(reply.status).toBe(400);
   });
 
-  it('rejects an unknown context, a context without its event, and one for the product', async () => {
+  it('rejects an unknown context, an event context without an event, and the marketing context', async () => {
     const png = await createPngPicture();
     expectRejection(await uploadPicture(owner.client, png, { ...banner(), context: 'other' }), 'invalid_request');
     expectRejection(await uploadPicture(owner.client, png, { context: 'event_logo' }), 'upload_event_missing');
@@ -165,7 +165,7 @@ describe('rejected uploads', () => {
 });
 
 describe('images of an event', () => {
-  it('serves an image by a signed URL that members of the event get (GetFile)', async () => {
+  it('serves images to members of the event at a signed URL (GetFile)', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const { url, reply } = await loadDisplayed(member, key);
     expect(url).toMatch(/^\/api\/files\/[\w/.-]+\?exp=\d+&sig=[\w-]+$/);
@@ -185,7 +185,7 @@ describe('images of an event', () => {
     expect(conditionalReply).toMatchObject({ status: 304, text: '' });
   });
 
-  it('keeps the URL of an image until shortly before it expires', async () => {
+  it('accepts a signed URL until it expires, and rejects a modified one', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     const { url } = await loadDisplayed(member, key);
     const path = url.replace('/api', '');
@@ -198,7 +198,7 @@ describe('images of an event', () => {
     expect((await api.client().get(path)).status).toBe(200);
     api.clock.advance(1000);
     expectRejection(await api.client().get(path), 'file_address_invalid');
-    // The logins of the other tests would also have expired.
+    // Otherwise, the logins of the other tests would have expired.
     api.clock.advance(-validMs);
   });
 
@@ -212,7 +212,7 @@ describe('images of an event', () => {
     expectRejection(await api.client().get(`/public/${key}`), 'not_found');
   });
 
-  it('returns 404 for a missing image, and another error for a malformed key', async () => {
+  it('returns `not_found` for a missing image, and `object_key_malformed` for a malformed key', async () => {
     const key = `events/${conference.event_id}/logos/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp`;
     expectRejection(await member.client.get(`/private/${key}`), 'not_found');
     expectRejection(await member.client.get('/private/events/x/secrets.json'), 'object_key_malformed');
@@ -230,7 +230,7 @@ describe('images of an event', () => {
     expect(await api.deps.storage.get(key)).toBeNull();
   });
 
-  it('keeps an image with a row despite a late cleanup job', async () => {
+  it('does not delete an image that still has a row in a late cleanup job', async () => {
     const key = await newStoredPicture(owner.client, 'event_logo', conference.event_id);
     await removeStoredObject(api.deps, key);
     expect(await api.deps.storage.get(key)).not.toBeNull();
@@ -255,7 +255,7 @@ describe('profile images', () => {
     expectRejection(await api.client().get('/avatars/-----------------------------------a.webp'), 'not_found');
   });
 
-  it('returns a redirect for image requests, and a description for JSON requests', async () => {
+  it('returns a redirect for image requests, and metadata for JSON requests', async () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     expect(await member.client.get(`/content/${key}`)).toMatchObject({ status: 200, body: { expires_in: 900 } });
     const reply = await member.client.get(`/content/${key}`, { headers: { accept: 'image/webp,image/*,*/*' } });
@@ -268,13 +268,13 @@ describe('profile images', () => {
     });
   });
 
-  it('lets only the person remove their image', async () => {
+  it('lets only its owner delete a profile image', async () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     expectRejection(await owner.client.delete(`/uploads/${key}`), 'forbidden');
     expect((await outsider.client.delete(`/uploads/${key}`)).status).toBe(204);
   });
 
-  it('accepts no other URL in a profile', async () => {
+  it('accepts only the URL of an own upload as profile image', async () => {
     const key = await newStoredPicture(outsider.client, 'avatar');
     const id = key.split('/').at(-1);
     const ownUrl = `/api/avatars/${id}`;

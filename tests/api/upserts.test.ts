@@ -358,7 +358,7 @@ describe('storing speakers by external id', () => {
 });
 
 describe('storing locations and tracks by external id', () => {
-  it('adds, renames and identifies entries of the order of the agenda', async () => {
+  it('adds, renames and identifies entries of the agenda order', async () => {
     const { client } = conference.owner;
     const entered = {
       locations: [

@@ -43,7 +43,7 @@ const maxPoolSize = 5;
 /** Includes the API in the process of the test. */
 const poolCount = 4;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plenum-hang-'));
+const dataDir = mkdtempSync(join(tmpdir(), 'plenum-database-hangs-'));
 let postgres: Postgres;
 let redis: Awaited<ReturnType<typeof redisPod>>;
 let api: TestApi;

@@ -37,7 +37,7 @@ async function promote(server: RedisServer): Promise<void> {
   pair.endpoint.pointTo(server.url());
 }
 
-describe('changes of the primary', () => {
+describe('failover to another primary', () => {
   it(
     'recovers from a planned change, after which the old primary is a replica with open connections',
     timeoutOption,

@@ -21,7 +21,7 @@ const acquaintanceOf = async (viewer: Person, otherPerson: Person): Promise<Acqu
     await getAcquaintance(viewer, otherPerson.user_id, { event_id: String(conference.event_id) }),
   );
 
-it('reports the state of an acquaintance: none, a request, a connection and its end', async () => {
+it('reports no connection, a pending request, an accepted connection and a removed one', async () => {
   const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
   const noRelation = { connection: null, can_send_connection_request: true, is_blocked: false };
   expect(await acquaintanceOf(anna, ben)).toEqual({
@@ -44,7 +44,7 @@ it('reports the state of an acquaintance: none, a request, a connection and its 
   });
 });
 
-it('reports when a request is not allowed: without a shared event, by setting, after a rejection, while banned or with a block', async () => {
+it('reports when a request is not allowed: without a shared event, because of a privacy setting, after a rejection, after a block or while banned', async () => {
   const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
   expect(expectReply(GetAcquaintance, 200, await getAcquaintance(anna, ben.user_id)).can_send_connection_request).toBe(
     false,
@@ -65,7 +65,7 @@ it('reports when a request is not allowed: without a shared event, by setting, a
   expect((await acquaintanceOf(ben, speaker)).can_send_connection_request).toBe(false);
 });
 
-it('returns only people the caller has met', async () => {
+it('rejects people who share no event with the caller, the caller, and unknown ids', async () => {
   const anna = await attendee('Anna');
   const stranger = await createPersonWithLogin(cluster.deps, 'Stranger');
   expectRejection(await getAcquaintance(anna, stranger.user_id), 'not_found');

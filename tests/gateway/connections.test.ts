@@ -28,7 +28,7 @@ const countConnections = async (first: Person, second: Person): Promise<number> 
   (await cluster.deps.db.row(countOfPair, [first.user_id, second.user_id]))?.count ?? 0;
 
 const deleteConnections = statement(
-  'test-forget-connection',
+  'test-delete-connection',
   'delete from connections where requester_id = $1 or recipient_id = $1',
 );
 

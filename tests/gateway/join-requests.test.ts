@@ -1,4 +1,4 @@
-/** Recipients of live updates of the number of join requests. */
+/** Recipients of live updates about the number of join requests. */
 import { InviteManyToEvent } from '@plenum/contracts/events/invitations';
 import { AnswerJoinRequests, ListJoinRequests } from '@plenum/contracts/events/join-requests';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -96,7 +96,7 @@ describe('leaving', () => {
   });
 });
 
-describe('export of the list of people', () => {
+describe('people list export', () => {
   it('notifies only the admins of the event, including blocked ones', async () => {
     const [admin, organizer, moderator] = [
       await setMembership(cluster.deps, conference, 'ADMIN'),

@@ -160,7 +160,7 @@ describe('merging conversations of several events', () => {
     const { staff, guest, firstId } = await newAcquaintances();
     await send(guest, firstId, 'before');
     await connect(guest, staff);
-    await cluster.deps.db.rows(statement('test-forget-thread', 'delete from direct_message_threads where id = $1'), [
+    await cluster.deps.db.rows(statement('test-delete-thread', 'delete from direct_message_threads where id = $1'), [
       await firstThreadId(staff),
     ]);
     const openReplies = await Promise.all([

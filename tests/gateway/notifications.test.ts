@@ -315,7 +315,7 @@ describe('notifications of roles', () => {
 });
 
 describe('suppressed notifications', () => {
-  it('creates no notification between people with a block, and hides existing ones', async () => {
+  it('creates no notification if one person has blocked the other, and hides existing ones', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await apiAs(anna).send(thread_id, 'One');
     expect((await inboxOf(ben)).length).toBeGreaterThan(0);

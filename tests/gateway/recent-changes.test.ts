@@ -63,7 +63,7 @@ describe('recent changes', () => {
   });
 
   it('contains changes that gateways themselves announce to sockets', async () => {
-    cluster.deps.signal('notify-room', { room_id: 1, event_id, last_seq: 1 });
+    cluster.deps.signal('room-activity', { room_id: 1, event_id, last_seq: 1 });
     cluster.deps.signal('check-rooms', { event_id });
     cluster.deps.signal('check-person', {
       event_id,

@@ -171,7 +171,7 @@ it('announces many rooms to everybody, each with its newest sequence number', as
   while (rooms.length < 25) rooms.push((await createSessionWithRooms(cluster.deps, conference)).PUBLIC);
   const browser = await cluster.browser(anna);
   for (const last_seq of [1, 2])
-    for (const room_id of rooms) cluster.deps.signal('notify-room', { room_id, event_id, last_seq });
+    for (const room_id of rooms) cluster.deps.signal('room-activity', { room_id, event_id, last_seq });
   for (const room_id of rooms)
     await browser.next('chat_notification', (update) => update.room_id === room_id && update.last_seq === 2);
   expect(browser.all('chat_notification').length).toBeLessThanOrEqual(rooms.length + 1);

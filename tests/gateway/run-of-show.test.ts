@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 const isAboutLocation = (update: { readonly location: string }) => update.location === location;
 
-describe('changes of a location', () => {
+describe('changes to a location', () => {
   it('sends changes to the crew and to its speakers on every gateway, and to nobody else', async () => {
     const stranger = await setMembership(deps(), conference, 'SPEAKER', 'Elsewhere');
     const receivingBrowsers = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];

@@ -54,7 +54,7 @@ const enlargedTextStyle = 'html { font-size: 200% !important; }';
 /** Reading settings by device. */
 const readingsOn: Readonly<Record<ScreenSize, readonly Reading[]>> = {
   desktop: [
-    // A window of 1280 by 1024 at 200 % zoom.
+    // A window of 1280 by 1024 at 200% zoom.
     { name: 'zoomed', size: { width: 640, height: 512 } },
     {
       name: 'enlarged',

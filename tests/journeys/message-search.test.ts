@@ -87,7 +87,7 @@ test.describe('in the chat panel of a phone', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('a person finds messages by author, in pages', async ({ page, context, event }) => {
+  test('a person finds messages by author, paginated', async ({ page, context, event }) => {
     const params = { room_id: await generalRoom(context.request, event.id) };
     for (let index = 0; index < 22; index += 1)
       await callOperation(context.request, PostRoomMessage, { params, body: { content: `Häuser ${index}` } });

@@ -10,7 +10,7 @@ import { createPublicConference } from '../support/journeys/public-conference.ts
 import { keynoteSpeaker, keynoteTitle } from '../support/journeys/schedules.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
-/** Returns the URL and the id of an entry of a calendar, and the number of entries. */
+/** Returns the URL and id of a calendar entry, and the number of entries. */
 function readEntry(calendar: string, title: string) {
   const entries = readCalendarEntries(calendar);
   const entry = entries.find(({ SUMMARY }) => SUMMARY === title);

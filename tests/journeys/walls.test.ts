@@ -169,7 +169,7 @@ test('a short question is larger than a long one, and a wall without a join code
   const { page, send, lose } = await openWall(browser, sizes[0], questionFrame('Why?'));
   await expect(page.getByText('Why?')).toBeVisible();
   const short = await fitOf(page);
-  // At least 10 % of the height of the screen.
+  // At least 10% of the height of the screen.
   expect(short.sizePx).toBeGreaterThan(108);
   const long = filled(english, maxQuestionLength);
   send({ ...questionFrame(long), join_code: null });

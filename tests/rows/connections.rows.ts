@@ -21,7 +21,7 @@ export const connectionsRows = {
     },
     isOwnData: true,
   },
-  // The other person is a plain member of the organization, whom the people of the event have not met.
+  // The other person is a member of the organization who shares no event with the others.
   GetAcquaintance: {
     allowed: organizationMembersOnly,
     hostile: ({ ids }) => [{}, { query: { event_id: String(ids.event_id) } }],

@@ -150,7 +150,7 @@ describe('members who were added by others (finding 21)', () => {
       };
       expect(await inviteGuessed(person.email)).toBe(await inviteGuessed(newEmail()));
       await api.deps.db.rows(
-        statement('test-forget-invitation', 'delete from invitations where email = $1 and $2::boolean'),
+        statement('test-delete-invitation', 'delete from invitations where email = $1 and $2::boolean'),
         [person.email, operation === InviteToEvent],
       );
     }

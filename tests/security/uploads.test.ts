@@ -1,5 +1,5 @@
 /**
- * Finding: 18 files of 49 MB in parallel took 2 GB of the API. Uploads need a slot and a budget, reserved before they
+ * Before there were limits, 18 files of 49 MB in parallel took 2 GB of the API. Uploads need a slot and a budget, reserved before they
  * are read.
  */
 import { request } from 'node:http';

@@ -69,7 +69,7 @@ it('logs lockouts', async () => {
   await waitForLine('login.opened', { outcome: 'refused', code: 'rate_limited' });
 });
 
-it('logs changes of roles, bans, removals, exports and failed attempts, with actor and target', async () => {
+it('logs role changes, bans, removals, exports and failed attempts, with actor and target', async () => {
   const { conference, ben, anna } = tour;
   const { event_id, creator } = conference;
   const options = { token: creator.access_token };

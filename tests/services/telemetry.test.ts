@@ -124,7 +124,7 @@ const allowedValues: Readonly<Record<string, readonly string[]>> = {
   reason: ['left', 'lost', 'timeout', 'drained', 'slow', 'flood', 'revoked', 'replaced', 'other'],
   job_name: [...Object.keys(jobSpecs), 'unknown'],
   queue: Object.keys(queues),
-  state: ['waiting', 'active', 'delayed', 'failed', 'idle', 'busy', 'failing', 'paused', 'dead'],
+  state: ['waiting', 'active', 'delayed', 'failed', 'idle', 'busy', 'failing', 'paused', 'paused_automatically'],
 };
 
 describe('metric labels', () => {

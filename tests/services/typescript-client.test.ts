@@ -10,7 +10,7 @@ import { runBot } from '../../clients/typescript/examples/chat-bot.ts';
 import { nowAndNext, runScreen } from '../../clients/typescript/examples/now-and-next.ts';
 import { syncTickets } from '../../clients/typescript/examples/ticket-shop.ts';
 import { createPlenumClient, type PlenumClient, PlenumError } from '../../clients/typescript/src/client.ts';
-import { type ConnectionState, connectSocket, SocketRefusal } from '../../clients/typescript/src/socket.ts';
+import { type ConnectionState, connectSocket, SocketError } from '../../clients/typescript/src/socket.ts';
 import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { testPassword } from '../support/api/people.ts';
@@ -105,7 +105,7 @@ describe('client socket', () => {
       event_id: conference.event_id,
     });
     const rejected = socket.request('join_chat_room', { room_id: Number.MAX_SAFE_INTEGER });
-    await expect(rejected).rejects.toBeInstanceOf(SocketRefusal);
+    await expect(rejected).rejects.toBeInstanceOf(SocketError);
     await expect(rejected).rejects.toMatchObject({ code: 'not_found' });
     socket.close();
   });

@@ -61,7 +61,7 @@ it('keeps a manually deleted session deleted until the organizer restores it', a
   });
 });
 
-it('reports changes of the days of the event, and of invitations that name them', async () => {
+it('reports changes to the days of the event, and to invitations that name them', async () => {
   const conference = await newConference(api);
   const { owner, event_id } = conference;
   const inviteReply = await owner.client.post(`/events/${event_id}/invitations`, {

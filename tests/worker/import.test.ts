@@ -1,7 +1,7 @@
 /** Importing a schedule into an event, through the API, the queue and the worker. */
 import { ListNotifications } from '@plenum/contracts/notifications/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
-import { performImport } from '@plenum/core/domain/schedule/schedule-exchange/perform-import';
+import { runImportInThread } from '@plenum/core/domain/schedule/schedule-exchange/run-import-in-thread';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -103,7 +103,7 @@ const twoSessions = [
 const fosdem = readFosdem();
 
 describe('import in a thread, as in production', () => {
-  withWorker({ 'import-file': (deps, { import_id }) => performImport(deps, import_id) });
+  withWorker({ 'import-file': (deps, { import_id }) => runImportInThread(deps, import_id) });
 
   describe('first import', () => {
     it('creates days, zone, sessions, rooms and people', async () => {
@@ -175,7 +175,7 @@ describe('import in a thread, as in production', () => {
       const conference = await newConference(api);
       const { id } = await importFile(conference, frabXml(twoSessions));
       const stateBefore = await rows(fullState, conference);
-      await performImport(api.deps, id);
+      await runImportInThread(api.deps, id);
       expect(await rows(fullState, conference)).toEqual(stateBefore);
       const importReply = await conference.owner.client.get(`/events/${conference.event_id}/imports/${id}`);
       expect(importReply.body).toMatchObject({ status: 'SUCCEEDED', counts: { created: 2 } });
@@ -270,7 +270,7 @@ describe('import in the process of the test', () => {
       expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'SCHEDULED' }]);
     });
 
-    it('respects manual changes of a session’s status', async () => {
+    it('respects manual changes to a session’s status', async () => {
       const conference = await newConference(api);
       await importFile(conference, frabXml(twoSessions));
       await api.deps.db.rows(setStatus, [conference.event_id, 'Opening', 'CANCELLED']);

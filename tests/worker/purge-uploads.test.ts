@@ -1,4 +1,4 @@
-/** Unused images are removed after their grace period, row and object, in both kinds of storage. */
+/** Unused images and PDFs are deleted after a grace period, both the row and the stored object, in both kinds of storage. */
 import { randomUUID } from 'node:crypto';
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import { purgeUploads } from '@plenum/core/domain/system/upkeep/purge-uploads';
@@ -47,7 +47,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
       'select event_id, user_id from event_users order by user_id limit 1',
     );
     owners = row ?? { event_id: 0, user_id: 0 };
-    // Pictures of demo accounts stay.
+    // Images of demo accounts are never purged.
     await run('no-demo', 'update users set is_demo = false where id = $1', [owners.user_id]);
   });
   afterAll(async () => {
@@ -90,10 +90,10 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
   }
   const storedKeys = async (): Promise<string[]> =>
     (await run<{ object_key: string }>('known', 'select object_key from uploads')).map(({ object_key }) => object_key);
-  /** Returns the stored keys, without those of the demo, which are in use, and of earlier tests. */
+  /** Returns the keys in `uploads` that the current test added. */
   const newKeys = async (): Promise<string[]> => (await storedKeys()).filter((key) => !keysBefore.has(key));
 
-  it('removes unused and replaced files, and keeps files in use', async () => {
+  it('deletes unused files after the grace period, and keeps recent files and files in use', async () => {
     const { event_id, user_id } = owners;
     const pastGraceH = unusedUploadGraceH + 1;
     const [avatar, logo, hero, sponsor, cover] = [
@@ -124,7 +124,7 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
       [slides.id],
     );
     const recentLogo = await uploadPicture('event_logo', unusedUploadGraceH - 1);
-    const unusedPictures = [
+    const purgedFiles = [
       unusedSlides,
       await uploadPicture('avatar', pastGraceH),
       await uploadPicture('event_logo', pastGraceH),
@@ -134,11 +134,11 @@ describe.each(kinds)('storage in %s', (_name, settings) => {
 
     await purgeUploads(worker.deps);
 
-    const usedFiles = [avatar, logo, hero, sponsor, cover, document, slides, recentLogo];
-    expect((await newKeys()).toSorted()).toEqual(usedFiles.map(({ key }) => key).toSorted());
-    for (const { key } of unusedPictures)
+    const keptFiles = [avatar, logo, hero, sponsor, cover, document, slides, recentLogo];
+    expect((await newKeys()).toSorted()).toEqual(keptFiles.map(({ key }) => key).toSorted());
+    for (const { key } of purgedFiles)
       await waitForCondition(`${key} is gone`, async () => (await worker.deps.storage.get(key)) === null);
-    for (const { key } of usedFiles) expect(await worker.deps.storage.get(key)).not.toBeNull();
+    for (const { key } of keptFiles) expect(await worker.deps.storage.get(key)).not.toBeNull();
   });
 
   it('processes more than one page of rows, and changes nothing the second time', async () => {

@@ -1,5 +1,5 @@
 /**
- * Security changes of an account: its owner receives an email, and finds the changes in the settings and the export.
+ * Security-relevant changes to an account: its owner receives an email, and finds the changes in the settings and the export.
  */
 import { ListSecurityActivity } from '@plenum/contracts/accounts/security-activity';
 import { securityActivityRetentionDays } from '@plenum/contracts/accounts/security-limits';

@@ -4,7 +4,7 @@ import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { expect, it } from 'vitest';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 
-const { deps, run } = await openTestDeps('unproven');
+const { deps, run } = await openTestDeps('unverified');
 
 async function newAccount(days: number, changes = 'is_active = true'): Promise<number> {
   const [row] = await run<{ id: number }>(
@@ -33,7 +33,7 @@ it('removes an old account with its emailed links, and keeps a newer one', async
   const [expiredAccount, keptAccount] = [await newAccount(old), await newAccount(unverifiedAccountRetentionDays - 1)];
   await addMailLink(expiredAccount, old);
   const { removed } = await purgeExpired(deps);
-  expect(removed['unproven_accounts']).toBe(1);
+  expect(removed['unverified_accounts']).toBe(1);
   expect([await exists(expiredAccount), await exists(keptAccount)]).toEqual([false, true]);
 });
 

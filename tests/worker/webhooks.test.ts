@@ -198,7 +198,7 @@ describe('failing receivers', () => {
     receiver.respondWith(respondWithError(503));
     await rename('One');
     await waitForCondition('an attempt has failed', async () => (await logOf(id))[0]?.attempts.length === 1);
-    await run('nearly-dead', 'update webhook_deliveries set failed_count = $2 where webhook_id = $1', [
+    await run('last-attempt', 'update webhook_deliveries set failed_count = $2 where webhook_id = $1', [
       id,
       webhookPausesMs.length,
     ]);

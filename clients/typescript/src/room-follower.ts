@@ -36,7 +36,7 @@ export interface FollowerOptions<M extends Numbered> {
   readonly onGap: (gap: RoomGap) => void;
   readonly onReset: (reset: RoomReset) => void;
   readonly onError: (error: unknown) => void;
-  /** Returns the first page after a sequence number. Retries failed requests; rejects only after `close`. */
+  /** Returns the first page after a sequence number. Retries temporary failures; rejects after `close` and for permanent failures. */
   readonly fetchPage: (after_seq: number) => Promise<RoomPage<M>>;
 }
 

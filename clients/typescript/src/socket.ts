@@ -11,8 +11,8 @@ export type ClientEventName = keyof ClientEvents;
 export type ServerEventName = keyof ServerEvents;
 
 /** An error acknowledgement of a client event, or a rejected handshake. */
-export class SocketRefusal extends Error implements CodedFailure {
-  override readonly name = 'SocketRefusal';
+export class SocketError extends Error implements CodedFailure {
+  override readonly name = 'SocketError';
   readonly code: string;
   readonly retryAfterS: number | null;
 
@@ -33,8 +33,8 @@ type Acknowledgement<T> = { readonly ok: true; readonly data: T } | { readonly o
 
 /**
  * `connecting`: a handshake is in progress. `connected`: it was accepted. `waiting`: it failed or the connection was
- * lost, and the next attempt follows after `retryInMs`. `closed`: `close` was called, or the server rejected the login
- * or token (`error`), and there are no more attempts.
+ * lost, and the next attempt follows after `retryInMs`. `closed`: `close` was called, or the server rejected the
+ * connection permanently (`error`), for example because of an invalid token; there are no more attempts.
  */
 export type ConnectionState =
   | { readonly state: 'connecting' | 'connected' }
@@ -51,7 +51,10 @@ export interface SocketOptions {
 }
 
 export interface PlenumSocket {
-  /** Sends a client event and waits for its acknowledgement. Throws `SocketRefusal`. */
+  /**
+   * Sends a client event and waits for its acknowledgement. Rejects with `SocketError` if the server returns an error, and with
+   * other errors after the timeout and when the socket is closed.
+   */
   readonly request: <N extends ClientEventName>(
     name: N,
     payload: ClientEvents[N]['payload'],
@@ -78,8 +81,8 @@ export interface RoomToFollow {
   /** Called before the first message of a room whose sequence numbers were reset. */
   readonly onReset?: (reset: RoomReset) => void;
   /**
-   * Called for failed requests, rejected joins, exceptions of the other callbacks, and the final rejection of the login
-   * or token; not for lost connections. All but the last one are retried.
+   * Called for failed requests, rejected joins, exceptions of the other callbacks, and the permanent rejection of the
+   * connection; not for lost connections. Only temporary failures of requests and joins are retried.
    */
   readonly onError?: (error: unknown) => void;
 }
@@ -90,19 +93,18 @@ const handshakeTimeoutMs = 10_000;
 
 interface Link {
   readonly socket: Socket;
-  /** Rejects with the final rejection; never resolves. */
+  /** Rejects with the reason when the socket is closed; never resolves. */
   readonly closed: Promise<never>;
   readonly close: (error?: unknown) => void;
 }
 
-const refusalOf = (error: unknown): unknown =>
+const socketErrorOf = (error: unknown): unknown =>
   error instanceof Error && 'data' in error && typeof error.data === 'object' && error.data !== null
-    ? new SocketRefusal(error.data as WireError)
+    ? new SocketError(error.data as WireError)
     : error;
 
 /**
- * Connects, and reconnects after every failure except a final rejection. socket.io would neither retry rejected
- * handshakes nor renew the token.
+ * Connects, and reconnects after every failure except a permanent rejection. socket.io does not retry rejected handshakes.
  */
 function keepConnected(client: PlenumClient, url: string, onState: (state: ConnectionState) => void): Link {
   const socket = io(url, {
@@ -121,7 +123,7 @@ function keepConnected(client: PlenumClient, url: string, onState: (state: Conne
   // Prevents an unhandled rejection if nobody awaits it.
   closed.catch(() => undefined);
   let failures = 0;
-  /** Delay that the server has requested before it closes the connection. */
+  /** Delay before the next attempt, which the server requests shortly before it closes the connection. */
   let requestedDelayMs: number | undefined;
   let isWaiting = false;
 
@@ -170,9 +172,9 @@ function keepConnected(client: PlenumClient, url: string, onState: (state: Conne
   });
   socket.on('error', (error: WireError) => {
     // Reconnecting would close another socket of the same person.
-    if (error.error === 'sockets_per_person_exceeded') close(new SocketRefusal(error));
+    if (error.error === 'sockets_per_person_exceeded') close(new SocketError(error));
   });
-  socket.on('connect_error', (error) => void retryAfter(refusalOf(error)));
+  socket.on('connect_error', (error) => void retryAfter(socketErrorOf(error)));
   socket.on('disconnect', (reason) => void retryAfter(new Error(`The connection was lost: ${reason}`)));
   void connect();
   return { socket, closed, close };
@@ -190,7 +192,7 @@ export function connectSocket(
       Acknowledgement<ClientEvents[typeof name]['reply']>
     >;
     const reply = await Promise.race([acknowledged, closed]);
-    if (!reply.ok) throw new SocketRefusal(reply.error);
+    if (!reply.ok) throw new SocketError(reply.error);
     return reply.data;
   };
 
@@ -227,8 +229,8 @@ const reporting =
   };
 
 /**
- * Joins a room after every connection, and repeats failed joins. Returns a function that settles after the first join, and
- * rejects if the server refuses that one.
+ * Joins a room after every connection, and repeats failed joins. `joined` settles with the first join, and
+ * rejects if the server rejects that one. `rejoin` joins again.
  */
 function keepJoined(
   { socket, closed }: Connection,

@@ -49,7 +49,7 @@ export interface BuildOptions {
   /** Replaces handlers in tests. */
   readonly handlers?: Partial<OperationHandlers>;
   readonly health?: HealthChecks;
-  /** Heartbeat interval of the screens of stage walls. */
+  /** Heartbeat interval of stage wall screens. */
   readonly wallHeartbeatMs?: number;
 }
 

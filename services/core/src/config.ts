@@ -146,7 +146,7 @@ export const ConfigSchema = Type.Object({
     20,
   ),
   REBALANCE_CALM_MS: integer(
-    'How long, in milliseconds, the gateways and their numbers of sockets must have been stable before sockets are asked to reconnect',
+    'How long, in milliseconds, the gateways and their socket counts must have been stable before sockets are asked to reconnect',
     30_000,
   ),
   DEMO_ENABLED: flag('Offers the demo conference, which requires no account', false),

@@ -43,7 +43,7 @@ export type JobHandlers = HandlersOfJobs<JobName>;
 interface OwnedJob<N extends JobName> {
   readonly name: N;
   readonly slots: keyof JobSlots;
-  /** Returns the id of the subject of the job, such as a webhook. */
+  /** Returns the id of the job's subject, such as a webhook. */
   readonly idOf: (payload: JobPayload<N>) => number;
   /** Returns the organization of the subject and its account. */
   readonly ownerOf: (db: Database, id: number) => Promise<JobOwner | undefined>;
@@ -52,7 +52,7 @@ interface OwnedJob<N extends JobName> {
 
 /**
  * Limits how many jobs of an organization run concurrently, so that slow servers of one organization do not occupy
- * all slots of a worker. A job without a slot ends immediately and is requested again once a slot is free.
+ * all slots of a worker. A job without a slot ends immediately and is enqueued again once a slot is free.
  */
 export const limitByOwner =
   <N extends JobName>({ name, slots, idOf, ownerOf, perform }: OwnedJob<N>): PerformJob<N> =>

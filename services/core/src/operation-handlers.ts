@@ -135,7 +135,7 @@ export type Handle<N extends OperationName> = (
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
 
-/** The handlers of the operations of a contract file, for `<slice>.operations.ts`. */
+/** The operation handlers of a contract file, for `<slice>.operations.ts`. */
 export type HandlersOf<Contract> = { readonly [N in keyof OperationsOf<Contract> & OperationName]: Handle<N> };
 
 export const ok = <T>(body: T) => ({ status: 200, body }) as const;

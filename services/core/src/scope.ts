@@ -27,7 +27,7 @@ export interface Scope extends Deps {
    */
   readonly counted?: Promise<void>;
   readonly firstStep?: FirstStep;
-  /** The version of the resource of the request; absent if the resource has none. */
+  /** The version of the requested resource; absent if the resource has none. */
   readonly resourceVersion?: ResourceVersion;
 }
 

@@ -33,12 +33,12 @@ import { createPollBoards } from './polls/poll-boards.ts';
 import { createQuestionBoards } from './questions/question-boards.ts';
 import { repeat, type Repetition } from './repeat.ts';
 import { followAccessChanges } from './rooms/room-access.ts';
+import { followRoomActivity } from './rooms/room-activity.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
-import { createPresenceNotices, followRoomNotices } from './rooms/room-notices.ts';
 import { createReactionRefresh } from './rooms/room-reactions.ts';
 import { openRoomStream } from './rooms/room-stream.ts';
-import { createRoomUserCounts } from './rooms/room-user-counts.ts';
+import { createPresenceNotices, createRoomUserCounts } from './rooms/room-user-counts.ts';
 import { createStandingChecks } from './rooms/standing-checks.ts';
 import { applyStandingChanges } from './rooms/standings.ts';
 import { createSessionReactionBoards } from './session-reactions/session-reaction-boards.ts';
@@ -147,7 +147,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   applyStandingChanges({ deps, io, memberships });
   followAccessChanges({ deps, io, memberships });
   const standings = createStandingChecks({ deps, io, memberships, boards: Object.values(boards), redis });
-  followRoomNotices({ deps, io, deliveries });
+  followRoomActivity({ deps, io, deliveries });
   const rebalancing = createRebalancing({ deps, io, closes });
   const prepared = redis.whenSubscribed().then(() => void (subscribed = true));
   // Avoids an unhandled rejection if the gateway is stopped before its first subscription.

@@ -101,7 +101,7 @@ export const jobs: Command = {
       const queues = createJobs(config, createLog({ ...config, LOG_LEVEL: 'silent' }, 'operator'), jobSpecs);
       try {
         if (await waitForRedis(queues)) return await act(queues);
-        printError(`Redis (REDIS_URL): ${queues.awayReason() || 'It is not reachable.'}`);
+        printError(`Redis (REDIS_URL): ${queues.unavailableReason() || 'It is not reachable.'}`);
         return 1;
       } finally {
         await queues.close();

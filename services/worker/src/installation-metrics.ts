@@ -62,13 +62,13 @@ const webhookStates = statement<{
   readonly active: number;
   readonly failing: number;
   readonly paused: number;
-  readonly dead: number;
+  readonly paused_automatically: number;
 }>(
   'webhook-states',
   `select count(*) filter (where paused is null and failing_since is null) as active,
           count(*) filter (where paused is null and failing_since is not null) as failing,
           count(*) filter (where paused = 'BY_HAND') as paused,
-          count(*) filter (where paused <> 'BY_HAND') as dead from webhooks`,
+          count(*) filter (where paused <> 'BY_HAND') as paused_automatically from webhooks`,
 );
 
 async function webhookReadings(db: Database) {

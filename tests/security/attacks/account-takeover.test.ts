@@ -75,7 +75,7 @@ const acceptedInvitations = statement<{ readonly id: number; readonly email: str
   'takeover-accepted',
   `select id, email, user_id from invitations where organization_id = $1 and status = 'ACCEPTED'`,
 );
-/** Memberships, tokens and logins of the accounts of some addresses, except those from an accepted invitation. */
+/** Memberships, tokens and logins of the accounts with some addresses, except those from an accepted invitation. */
 const stateRights = statement<{ readonly email: string; readonly what: string }>(
   'takeover-rights',
   `with mine as (select id, email, email_verified_at from users where email = any($2::text[])),

@@ -1,5 +1,5 @@
 /**
- * Finding: one export of a real conference's schedule blocked the event loop for a second, a list of 5,000 people for
+ * Before there were limits, one export of a real conference's schedule blocked the event loop for a second, a list of 5,000 people for
  * 0.2 s. The short form of `long/largest-inputs.test.ts`: twice the limit, because other tests run in parallel.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,14 +20,14 @@ const scheduleName = fosdem === null ? `a schedule of 5,000 sessions (${fosdemAb
 let test: TestApi;
 let api: WatchedProcess;
 let worker: WatchedProcess;
-let limits: CheckLimits;
+let checkLimits: CheckLimits;
 let conference: TestConference;
 
 beforeAll(async () => {
   test = await buildTestApi();
   const env = { ...test.env, SMTP_URL: 'smtp://127.0.0.1:9' };
   [api, worker] = await Promise.all([startWatchedProcess('api', env), startWatchedProcess('worker', env)]);
-  limits = createLimitCheck({ api, worker }, pauseFactor);
+  checkLimits = createLimitCheck({ api, worker }, pauseFactor);
   conference = await newConference(test);
 });
 afterAll(async () => {
@@ -41,15 +41,15 @@ const eventPath = (path: string): string => `/events/${conference.event_id}${pat
 describe(scheduleName, () => {
   it('does not block the event loop during import, display and export', async () => {
     const file = fosdem ?? largestSchedule(eventDateIn(21), eventDateIn(22), 0, 5_000_000);
-    await limits('the import', async () => {
+    await checkLimits('the import', async () => {
       const reply = await wire().upload(eventPath('/import'), file, 'schedule.xml');
       expect(await runImportToEnd(conference, reply.body)).toMatchObject({ status: 'SUCCEEDED' });
     });
-    await limits('its agenda', async () => {
+    await checkLimits('its agenda', async () => {
       expect((await wire().send('GET', eventPath('/agenda'))).status).toBe(200);
     });
     for (const format of ['xml', 'json', 'ics']) {
-      await limits(`its export as ${format}`, async () => {
+      await checkLimits(`its export as ${format}`, async () => {
         expect((await wire().send('GET', eventPath(`/schedule.${format}`))).status).toBe(200);
       });
     }
@@ -57,7 +57,7 @@ describe(scheduleName, () => {
 });
 
 it('does not block the event loop with a list of 5,000 people', async () => {
-  await limits('a list of 5,000 people', async () => {
+  await checkLimits('a list of 5,000 people', async () => {
     const list = largestPeopleList();
     const reply = await wire().upload(eventPath('/invitations/csv?dry_run=true'), list, 'people.csv');
     expect(reply.status).toBe(200);
@@ -67,7 +67,7 @@ it('does not block the event loop with a list of 5,000 people', async () => {
 it('does not block the event loop with the export of an account with 24 MB of messages', async () => {
   const { user_id } = conference.owner;
   await fillAccount(test, { user_id, event_id: conference.event_id }, { messages: 6_000, notifications: 30_000 });
-  await limits('an account', async () => {
+  await checkLimits('an account', async () => {
     const { status, body } = await wire().send('GET', `/users/${user_id}/export`);
     expect(status).toBe(200);
     expect(body.length).toBeGreaterThan(24_000_000);

@@ -91,7 +91,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
   const rounds = Math.ceil(count / roundLength);
   let heapBefore = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // Permanent caches are filled after 20 % of the rounds.
+    // Permanent caches are filled after 20% of the rounds.
     if (round === Math.floor(rounds / 5)) heapBefore = heapAfterCollection();
     const world = await newWorld();
     const cases = fc.sample(fuzzCases, {

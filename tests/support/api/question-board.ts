@@ -1,4 +1,4 @@
-/** A session with open questions, for API tests: the actions of its people. */
+/** A session that accepts questions, with helpers that ask, vote and moderate, for API tests. */
 import type { QaMode } from '@plenum/contracts/enums';
 import { AskQuestion, ListQuestions, type Question, SetSessionQa } from '@plenum/contracts/live/questions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -8,7 +8,7 @@ import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
 const makeLive = statement('test-questions-live', `update sessions set status = 'LIVE' where id = $1`);
-const agePosts = statement(
+const backdateQuestions = statement(
   'test-questions-age',
   `update questions set created_at = created_at - $2 * interval '1 second' where session_id = $1`,
 );
@@ -26,24 +26,24 @@ export async function openQuestionBoard(api: TestApi, event_id: number, owner: T
   expectReply(SetSessionQa, 200, await setQa({ mode }));
   const postQuestion = ({ client }: TestPerson, text: string, more: object = {}) =>
     client.post(path, { text, ...more });
-  /** Backdates all questions by this interval, so that their authors may ask again. */
-  const pass = (seconds: number) => api.deps.db.rows(agePosts, [session_id, seconds]);
+  /** Backdates all questions by `seconds`, so that their authors may ask again. */
+  const passTime = (seconds: number) => api.deps.db.rows(backdateQuestions, [session_id, seconds]);
   return {
     session_id,
     path,
     setQa,
     postQuestion,
-    passTime: pass,
+    passTime,
     /** Posts a question without waiting for the rate limit. */
     async addQuestionNow(person: TestPerson, text: string, more: object = {}): Promise<Question> {
-      await pass(60);
+      await passTime(60);
       return expectReply(AskQuestion, 201, await postQuestion(person, text, more));
     },
     list: async ({ client }: TestPerson, query: Record<string, string> = {}) =>
       expectReply(ListQuestions, 200, await client.get(path, { query })),
     vote: ({ client }: TestPerson, { id }: Question) => client.put(`/questions/${id}/vote`),
     unvote: ({ client }: TestPerson, { id }: Question) => client.delete(`/questions/${id}/vote`),
-    set: ({ client }: TestPerson, { id }: Question, status: string, more: object = {}) =>
+    setStatus: ({ client }: TestPerson, { id }: Question, status: string, more: object = {}) =>
       client.put(`/questions/${id}/status`, { status, ...more }),
     storedVotes: async ({ id }: Question) => (await api.deps.db.row(countVotes, [id]))?.votes,
   };

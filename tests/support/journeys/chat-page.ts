@@ -1,4 +1,4 @@
-/** Page object of the chat of an event. */
+/** Page object for the event chat. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { submitChatInput } from './keys.ts';
 
@@ -28,7 +28,7 @@ export class ChatPage {
     await submitChatInput(this.input);
   }
 
-  /** Returns numbers and texts of the visible messages, from top to bottom. */
+  /** Returns the sequence number and text of each displayed message, from top to bottom. */
   async transcript(): Promise<readonly { readonly seq: number; readonly text: string }[]> {
     return this.page.evaluate<readonly { readonly seq: number; readonly text: string }[]>(
       `[...document.querySelectorAll('[role=log] [data-seq]')].map((bubble) =>

@@ -1,4 +1,4 @@
-/** A separate ingress for the running product, with a copy of the built client that the test may change. */
+/** Starts a second ingress for the running product, with a copy of the web build that the test can modify. */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ function replaceFile(dir: string, name: string, content: string): void {
 
 export async function startSeparateIngress(): Promise<SeparateIngress> {
   const { app, api, gateway } = runningProduct();
-  const dir = mkdtempSync(join(tmpdir(), 'plenum-door-'));
+  const dir = mkdtempSync(join(tmpdir(), 'plenum-separate-ingress-'));
   cpSync(webDistDir, dir, { recursive: true });
   const port = await freePort();
   const ingress = await startIngress({

@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(join(dataFolder(), 'plenum-tests-'));
 const requested = new Set(process.argv.slice(2));
 /**
  * Each file has a separate database and connections, so few statements run more often than the five times for which
- * PostgreSQL plans each execution. A generic plan saves 20 % of the time.
+ * PostgreSQL plans each execution. A generic plan saves 20% of the time.
  */
 const settings = { plan_cache_mode: 'force_generic_plan' };
 const cleanups: (() => Promise<void>)[] = [];

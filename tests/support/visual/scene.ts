@@ -201,7 +201,7 @@ async function getAcquainted({ host, amara, jonas, mei }: Acquaintances, event_i
   await sendMessage(jonas, host, 'The projector in the gallery hums.');
 }
 
-/** Replaces timestamps of the server's clock by the time of the screenshots, and random values by fixed ones. */
+/** Replaces timestamps of the server's clock with the time of the screenshots, and random values with fixed ones. */
 const fixedTimes = `
   update room_messages set created_at = timestamptz '2036-05-14 08:30Z' + seq * interval '4 minutes';
   update direct_messages set created_at = timestamptz '2036-05-14 06:50Z' + seq * interval '2 minutes';

@@ -4,7 +4,7 @@ const loadBookmarks = () => import('../features/schedule/sessions/my-agenda/book
 const load = () => import('../features/networking/connections/connection-updates.ts');
 
 /**
- * Subscribes to changes of the user’s connections on every screen; the handlers are loaded with the first of them.
+ * Subscribes to changes to the user’s connections on every screen; the handlers are loaded with the first of them.
  */
 export function useConnectionUpdates(): void {
   useServerEvent('connection_requested', (connection) => void load().then((m) => m.handleRequested(connection)));
@@ -15,7 +15,7 @@ export function useConnectionUpdates(): void {
   });
 }
 
-/** Subscribes to changes of the user’s bookmarks by apps and on other devices. */
+/** Subscribes to changes to the user’s bookmarks by apps and on other devices. */
 export function useBookmarkUpdates(): void {
   useServerEvent('bookmarks_changed', (change) => void loadBookmarks().then((m) => m.handleBookmarks(change)));
   useReloadOnConnection({ tags: ['MyAgenda'], names: ['bookmarks_changed'] });

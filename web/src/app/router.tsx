@@ -75,7 +75,7 @@ const landing = page(() => import('../pages/landing.tsx'), 'LandingPage');
 const verifyEmail = page(() => import('../pages/verify-email.tsx'), 'VerifyEmailPage');
 const resetPassword = page(() => import('../pages/reset-password.tsx'), 'ResetPasswordPage');
 const changeEmail = page(() => import('../pages/change-email.tsx'), 'ChangeEmailPage');
-const logIn = page(() => import('../pages/log-in.tsx'), 'LogInPage');
+const linkLogin = page(() => import('../pages/link-login.tsx'), 'LinkLoginPage');
 const unlock = page(() => import('../pages/unlock.tsx'), 'UnlockPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
 const mailChoice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
@@ -192,7 +192,7 @@ const routes: RouteObject[] = [
   { path: '/verify-email/:token', element: verifyEmail },
   { path: '/reset-password/:token', element: resetPassword },
   { path: '/change-email/:token', element: changeEmail },
-  { path: '/log-in/:token', element: logIn },
+  { path: '/log-in/:token', element: linkLogin },
   { path: '/unlock/:token', element: unlock },
   { path: '/invitations/:token', element: invitation },
   { path: '/mails/:token', element: mailChoice },

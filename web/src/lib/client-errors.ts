@@ -1,4 +1,7 @@
-/** Reports errors of the web app to the server: the code location and the screen, without personal data. */
+/**
+ * Reports errors of the web app to the server: the message, the stack and the route pattern of the screen. The server removes
+ * possible personal data.
+ */
 import {
   maxClientErrorMessageLength,
   maxClientErrorStackLength,
@@ -11,7 +14,7 @@ import { secretScreens } from './public-paths.ts';
 
 const tokenPath = new RegExp(`^/(${secretScreens})/[^/]+`);
 
-/** Returns the route pattern of a path, without ids, tokens and unknown segments. */
+/** Returns the route pattern of a path: tokens, ids and segments other than words of lower-case letters are replaced. */
 export const routePattern = (pathname: string): string =>
   pathname
     .replace(tokenPath, '/$1/:token')
@@ -23,15 +26,15 @@ export const routePattern = (pathname: string): string =>
     .join('/');
 
 /**
- * Excludes failures that need no report: rejections are already in the server’s log; errors of third-party scripts and
- * aborted requests are not errors of the app.
+ * Returns false for failures that need no report: HTTP errors, which the server logs, aborted requests, errors of third-party
+ * scripts, and all errors while the browser is offline.
  */
 function shouldReport(failure: unknown): boolean {
   if (failure instanceof HttpFailure) return false;
   const { name = '', message = '' } = failure instanceof Error ? failure : { message: String(failure) };
   if (name === 'AbortError' || name === 'TimeoutError' || /^Script error|^ResizeObserver loop/.test(message))
     return false;
-  // The UI already displays that there is no connection.
+  // While offline, the UI displays that there is no connection.
   return navigator.onLine;
 }
 

@@ -12,7 +12,7 @@ export function useEvent(): EventDetail {
   return event;
 }
 
-/** Checks whether the viewer has a permission in the event of this screen, by the permission table of the contracts. */
+/** Checks whether the viewer has a permission in the event of this screen, according to the permission table of the contracts. */
 export function useEventMay(permission: EventPermission): boolean {
   return eventRoleMay(useEvent().user_role, permission);
 }

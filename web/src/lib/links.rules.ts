@@ -1,5 +1,5 @@
 /**
- * Finds URLs and email addresses in text, by the rules of autolinks in GitHub Flavored Markdown with these differences:
+ * Finds URLs and email addresses in text, according to the autolink rules of GitHub Flavored Markdown with these differences:
  *
  * - Punctuation of Chinese and Japanese ends an address, because no space follows an address in these languages.
  * - Typographic quotes and the punctuation of other scripts do not belong to the end of an address.

@@ -23,7 +23,7 @@ export interface OptimisticLog<State> {
   ): Promise<Reply>;
 }
 
-/** Creates a log of the changes of a state since each pending request, to apply them again after its reply. */
+/** Creates a log of the changes to a state since each pending request, to apply them again after its reply. */
 export function createOptimisticLog<State>(): OptimisticLog<State> {
   /** In the order of the requests. */
   const pending = new Set<Step<State>[]>();

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Keyboard shortcut. Registered shortcuts work, and the list of shortcuts displays exactly these. */
+/** Keyboard shortcut. It works, and is in the list of shortcuts, while it is registered. */
 export interface Shortcut {
   /** One key, or a sequence of two; by character, because on some keyboards `/` and `?` need shift. */
   readonly keys: readonly [string] | readonly [string, string];
   readonly label: string;
   /** Group in the list: works on every screen, navigates, or is specific to this screen. */
   readonly group: 'everywhere' | 'go' | 'here';
-  /** Returns `false` if nothing was done, so that the key keeps its default. */
+  /** Returns `false` if nothing was done, so that the key keeps its default action. */
   readonly run: () => unknown;
 }
 

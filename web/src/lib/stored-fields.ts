@@ -13,7 +13,7 @@ export function readStoredFields<T extends object>(key: string, storage?: Storag
 }
 
 /**
- * Persists all future changes of a store.
+ * Persists all future changes to a store.
  * @param select the fields to persist
  */
 export function persistStore<T extends object>(

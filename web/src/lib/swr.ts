@@ -169,7 +169,7 @@ export async function updateCachedWhere<Reply>(
   ]);
 }
 
-/** Does the same for an endpoint, with any ids and queries. */
+/** Like `updateCachedWhere`, but for all ids and queries of an endpoint. */
 export function updateCached<E extends Endpoint>(
   endpoint: E,
   change: (reply: ReplyOf<E>) => ReplyOf<E>,

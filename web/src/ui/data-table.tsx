@@ -31,7 +31,7 @@ interface DataTableProps<T> {
   readonly menu?: (row: T) => ReactNode;
   /** Renders a row on a small screen; by default its columns with their names. */
   readonly renderCard?: (row: T) => ReactNode;
-  /** Whether small screens have a select for the order; false if the screen has its own. */
+  /** Whether the cards have a select for the order; false if the parent has its own. */
   readonly hasOrderField?: boolean;
   readonly revalidating?: boolean;
   readonly empty?: ReactNode;
@@ -66,8 +66,8 @@ function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
 }
 
 /**
- * Table, rendered as cards on a small screen. Sort order, selection and page are controlled by the screen, usually as
- * search parameters.
+ * Table that is rendered as cards on small screens. The parent controls rows, sort order and selection, usually by search
+ * parameters.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { rows, failure, onRetry = () => undefined, empty } = props;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { show } from '../lib/i18n/catalogue.ts';
-import { useCutEdges } from '../lib/use-cut-edges.ts';
+import { useFadedEdges } from '../lib/use-faded-edges.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
@@ -158,7 +158,7 @@ function TabList<V extends string>({
 }: TabListProps<V>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(list.current), [current]);
-  useCutEdges(list);
+  useFadedEdges(list);
   return (
     <div
       ref={list}

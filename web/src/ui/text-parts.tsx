@@ -1,4 +1,4 @@
-/** Parts of user texts that chats load only on demand: links, and the frame of a long text. */
+/** Links and collapsible long texts in texts of users. Chats load this module on demand. */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { linkify } from '../lib/links.rules.ts';
 import { classNames } from './class-names.ts';

@@ -13,7 +13,7 @@ export interface TimeZoneFieldProps {
   readonly className?: string;
 }
 
-/** Returns the zone by its name; the server may support names that this browser does not list. */
+/** Finds a zone by name; the server may support names that this browser does not list. */
 function zoneOf(name: string): TimeZone | null {
   if (name === '') return null;
   const offset = isTimeZone(name) ? offsetOf(name) : '';

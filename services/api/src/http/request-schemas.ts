@@ -115,7 +115,7 @@ const problemTexts: Readonly<Record<string, Wording>> = {
   },
 };
 
-/** Maximum share of the letters of a name that may differ from the name that is suggested instead. */
+/** Maximum share of letters in a name that may differ from the name that is suggested instead. */
 const maxDifference = 0.4;
 
 /** Describes an unknown field, with the known field of a similar name. @param known fields of the object */

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bearerToken } from './authenticate.ts';
 
 /**
- * Adds the version of the resource of a request, if the operation sends or compares it. Browsers do not receive it: they
+ * Adds the version of the requested resource, if the operation sends or compares it. Browsers do not receive it: they
  * do not use it, and reading it halves the number of requests that a process can handle.
  */
 export function versionedScope(

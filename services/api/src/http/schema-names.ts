@@ -84,7 +84,7 @@ const withoutMarks = ({
   ...rest
 }: JsonSchema): JsonSchema => rest;
 
-/** Returns the schema of the values of a record. Code generators do not support `patternProperties`. */
+/** Returns the schema of record values. Code generators do not support `patternProperties`. */
 function recordValues({ patternProperties, additionalProperties }: JsonSchema): object | undefined {
   if (isObject(patternProperties)) return Object.values(patternProperties).find(isObject);
   return isObject(additionalProperties) ? additionalProperties : undefined;

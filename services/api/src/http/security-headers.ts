@@ -21,7 +21,7 @@ const optionsOf = (secure: boolean) => ({
 
 /**
  * Reads the headers from helmet once. They are the same for all responses, and building them for each response took a
- * tenth of the time of a warm request.
+ * tenth of the duration of a warm request.
  * @param secure whether the installation is served over https
  */
 export async function readSecurityHeaders(secure: boolean): Promise<Readonly<Record<string, string>>> {

@@ -114,7 +114,7 @@ function sendJson(
 const readNothing: ReadPart = () => undefined;
 const noFields = shape({});
 
-/** Returns the reader of a part of requests. Programs with an API token get an error for unknown fields. */
+/** Returns a function that reads a part of requests. Programs with an API token get an error for unknown fields. */
 function reader(part: RequestPart, schema: TSchema | undefined): (actor: Actor | null) => ReadPart {
   const lenient = schema === undefined ? readNothing : createPartReader(part, schema);
   const strict =
@@ -122,7 +122,7 @@ function reader(part: RequestPart, schema: TSchema | undefined): (actor: Actor |
   return (actor) => (actor?.token === undefined ? lenient : strict);
 }
 
-/** Prepares the validation of the requests of an operation. */
+/** Prepares the validation of requests for an operation. */
 function inputReader(operation: OperationSpec) {
   const readParams = reader('params', operation.params)(null);
   const readQuery = reader('query', operation.query);

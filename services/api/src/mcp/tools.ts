@@ -11,7 +11,7 @@ import * as Type from 'typebox';
 import type { TObject } from 'typebox';
 import { nowAndNext } from './now-and-next.rules.ts';
 
-/** A part of the reply of an operation whose whole reply is too long for a model. */
+/** A part of an operation's reply, for operations whose whole reply is too long for a model. */
 interface View {
   readonly summary: string;
   readonly schema: TObject;

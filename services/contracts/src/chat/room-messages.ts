@@ -281,7 +281,7 @@ export const ListMentionable = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/mentionable',
   summary: 'List the people who can be mentioned in a chat room',
-  description: `Available to people who can enter the chat room. Returns up to ${maxMentionChoices} people who can read the chat room; without \`q\`, those who posted last. The caller, muted people, and people with a block between them and the caller are omitted.`,
+  description: `Available to people who can enter the chat room. Returns up to ${maxMentionChoices} people who can read the chat room; without \`q\`, those who posted last. The caller, muted people, and people who have blocked the caller or whom the caller has blocked are omitted.`,
   access: 'login',
   params: RoomParams,
   query: shape({

@@ -85,7 +85,7 @@ export const webhookEvents = {
   'speaker.created': event('A speaker profile was created', speaker),
   'speaker.updated': event('A speaker profile changed', speaker),
   'speaker.deleted': event('A speaker profile was deleted', { ...speaker, speaker: lastState(externalIds) }),
-  'schedule.imported': event('The import of a schedule ended', {
+  'schedule.imported': event('The import of a schedule changed the agenda, or was undone', {
     ...ofEvent,
     import_id: described(Id, 'Id of the import.'),
   }),

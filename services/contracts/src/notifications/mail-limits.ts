@@ -27,4 +27,4 @@ export const mailPenaltyShares = [
   { from: 0.25, share: 0.5 },
 ] as const;
 /** Accepted invitations before the name of an established organization may appear in email subjects. */
-export const minAcceptedForProvenSender = 20;
+export const minAcceptedForEstablishedSender = 20;

@@ -120,7 +120,9 @@ export type SponsorListItem = Type.Static<typeof SponsorListItem>;
 export const SponsorDetail = shape({
   ...listFields,
   event_id: EventId,
-  people: Type.Array(SponsorPerson, { description: 'Members of the event who are contact people, in display order.' }),
+  people: Type.Array(SponsorPerson, {
+    description: 'Members of the event who are contacts of the sponsor, in display order.',
+  }),
   custom_benefits: nullable(Benefits),
   event: described(
     shape({
@@ -169,10 +171,14 @@ const inputFields = {
     Type.Array(Id, {
       maxItems: maxSponsorPeople,
       uniqueItems: true,
-      description: 'User ids of all contact people, in display order. If omitted, they are unchanged.',
+      description:
+        'User ids of all members who are contacts of the sponsor, in display order. If omitted, they are unchanged.',
     }),
   ),
-  contact_name: described(optionalLine(maxSponsorContactLength), listFields.contact_name),
+  contact_name: described(
+    optionalLine(maxSponsorContactLength),
+    'Name of the contact at the sponsor; null or empty if there is none.',
+  ),
   contact_email: Type.Optional(
     nullable(
       described(
@@ -187,7 +193,10 @@ const inputFields = {
       ),
     ),
   ),
-  contact_phone: described(optionalLine(maxSponsorPhoneLength), listFields.contact_phone),
+  contact_phone: described(
+    optionalLine(maxSponsorPhoneLength),
+    'Phone number of the contact; null or empty if there is none.',
+  ),
   tier_id: described(optionalLine(maxSponsorTierIdLength), 'Id of the sponsor tier; null if there is none.'),
   custom_benefits: Type.Optional(nullable(Benefits)),
   /** Fractional, so that there is always a value between two neighbors. */
@@ -222,7 +231,7 @@ export const ListSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors',
   summary: 'List the sponsors of an event',
-  description: `Available to all members of the event. Returns all sponsors in display order, at most ${maxSponsors}, and those without a position last. Only members with the role ADMIN or ORGANIZER see hidden sponsors, contact details and numbers of clicks.`,
+  description: `Available to all members of the event. Returns the sponsors in display order; those without a position come last. An event has at most ${maxSponsors}. Only members with the role ADMIN or ORGANIZER see hidden sponsors, contact details and click counts.`,
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -256,7 +265,7 @@ export const CreateSponsor = operation({
   method: 'POST',
   path: '/events/:event_id/sponsors',
   summary: 'Create a sponsor',
-  description: `Requires the role ADMIN or ORGANIZER. An event can have up to ${maxSponsors} sponsors. The sponsor is active but not featured unless the request says otherwise. The tier must exist (\`SetSponsorTiers\`), and the contact people must be members of the event.`,
+  description: `Requires the role ADMIN or ORGANIZER. An event can have up to ${maxSponsors} sponsors. The sponsor is active but not featured unless the request says otherwise. The tier must exist (\`SetSponsorTiers\`), and the contacts must be members of the event.`,
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,
@@ -276,7 +285,7 @@ export const GetSponsor = operation({
   path: '/sponsors/:sponsor_id',
   summary: 'Get a sponsor',
   description:
-    'Available to all members of the event. Hidden sponsors are found only by members with the role ADMIN or ORGANIZER, who also see contact details, benefits and numbers of clicks. Contact people who hide their company, and those with a block between them and the caller, are hidden from other members.',
+    'Available to all members of the event. Hidden sponsors are found only by members with the role ADMIN or ORGANIZER, who also see contact details, benefits and click counts. Contacts who hide their company, have blocked the caller or were blocked by the caller are hidden from other members.',
   access: 'login',
   versionOf: 'sponsor',
   token: 'sponsor:read',
@@ -311,7 +320,7 @@ export const DeleteSponsor = operation({
   path: '/sponsors/:sponsor_id',
   summary: 'Delete a sponsor',
   description:
-    'Requires the role ADMIN or ORGANIZER. Also deletes its pictures, its numbers of clicks and the list of its contact people. This cannot be undone; use `ToggleSponsorActive` to only hide the sponsor.',
+    'Requires the role ADMIN or ORGANIZER. Also deletes its pictures, click counts and list of contacts. This cannot be undone; use `ToggleSponsorActive` to only hide the sponsor.',
   access: 'login',
   versionOf: 'sponsor',
   token: 'sponsor:write',
@@ -349,7 +358,7 @@ export const ToggleSponsorFeatured = operation({
 export const CountSponsorClick = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/clicks',
-  summary: 'Count a click on the website of a sponsor',
+  summary: 'Count a click on the website link of a sponsor',
   description: `Available to all members of the event. Send it when the person opens the website. Further clicks of the same person on the same sponsor within ${sponsorClickIntervalH} hours, and clicks on a sponsor that is hidden or has no website, are ignored without an error. Only the number of clicks per day is stored.`,
   access: 'login',
   params: SponsorParams,
@@ -360,7 +369,7 @@ export const CountSponsorClick = operation({
 export const CountPublicSponsorClick = operation({
   method: 'POST',
   path: '/public/sponsors/:sponsor_id/clicks',
-  summary: 'Count a click on the website of a sponsor on a public page',
+  summary: 'Count a click on the website link of a sponsor on a public page',
   description: `Requires no login. Further clicks from the same network on the same sponsor within ${sponsorClickIntervalH} hours are ignored without an error. The reply is 404 unless the public page of the event shows the link.`,
   access: 'public',
   token: 'ignored',
@@ -404,7 +413,7 @@ export const SetSponsorTiers = operation({
   path: '/events/:event_id/sponsor-tiers',
   summary: 'Replace the sponsor tiers of an event',
   description:
-    'Requires the role ADMIN or ORGANIZER. Replaces all tiers; their ids must differ. A tier with sponsors cannot be removed: move its sponsors to another tier first. Members of the event receive the server event `event_updated`.',
+    'Requires the role ADMIN or ORGANIZER. Replaces all tiers; their ids must be unique. A tier with sponsors cannot be removed: move its sponsors to another tier first. Members of the event receive the server event `event_updated`.',
   access: 'login',
   versionOf: 'sponsor_tiers',
   token: 'sponsor:write',

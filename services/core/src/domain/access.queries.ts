@@ -12,7 +12,13 @@ import { type Db, idList, plannedOnce, statement } from '../platform/db/database
  */
 export const isVisibleSession = (session: string): string => `not ${session}.is_unscheduled`;
 
-/** Scheduling of the session of an object; `is_unscheduled` is false for objects without a session. */
+/** SQL condition: a person is a speaker of the session; false without a session (`session_id` null). Evaluated for each person separately. */
+export const isSessionSpeaker = (session_id: string, user_id: string): string => `
+  (${session_id} is not null and coalesce((
+     select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
+      where ss.session_id = ${session_id} and sp.user_id = ${user_id} limit 1), false))`;
+
+/** Scheduling of an object's session; `is_unscheduled` is false for objects without a session. */
 export interface SessionScheduling {
   readonly is_unscheduled: boolean;
 }

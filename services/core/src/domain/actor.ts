@@ -9,7 +9,7 @@ export interface TokenGrant {
   readonly scopes: readonly ApiScope[];
   /** The events to which the token is restricted; null if it is unrestricted. */
   readonly event_ids: readonly number[] | null;
-  /** Whether this request returns only what attendees see, regardless of the role of the person. */
+  /** Whether this request returns only what attendees see, regardless of the person's role. */
   readonly reads_as_member: boolean;
   /** The organization for which the program acts, and its role; null for a personal token. */
   readonly organization: { readonly organization_id: number; readonly role: OrganizationUserRole } | null;

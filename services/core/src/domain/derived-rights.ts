@@ -87,7 +87,7 @@ const ownedByEvent: Effects = {
 };
 /** Artifacts that belong to the organization and are configured by its managers. */
 const ownedByOrganization: Effects = { ...noEffect, ...forOrganizationLosses('KEPT'), ACCOUNT_DELETED: 'KEPT' };
-/** Artifacts that act on behalf of a member of the event. */
+/** Artifacts that act on behalf of an event member. */
 const onBehalfOfMember: Effects = {
   ...noEffect,
   ...forOrganizationLosses('REJECTED'),

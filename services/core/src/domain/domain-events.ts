@@ -50,7 +50,7 @@ export async function recordMany<N extends OutboxEventName>(
 /**
  * Returns the part of a statement that records a domain event, for commands that write everything in one statement.
  * Afterwards, the command must call `echo` of `scope.ts`.
- * @param payload SQL expressions of the fields of the payload
+ * @param payload SQL expressions of the payload fields
  * @param from the remainder of the query, with the tables of these expressions
  * @param causeAt number of the first of the two parameters that `causeValues` returns
  */

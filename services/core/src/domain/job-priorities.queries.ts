@@ -72,10 +72,10 @@ export const importPriority = async (db: Db, import_id: number): Promise<number>
 export const recentRecipients = async (db: Db, invitation_id: number): Promise<number> =>
   (await db.row(invitationPlace, [invitation_id]))?.recipients ?? 0;
 
-/** Returns the next priority of the account of an event. */
+/** Returns the next priority of an event's account. */
 export const eventPriority = async ({ db, turns }: PriorityScope, event_id: number): Promise<number> =>
   turns.next((await db.row(accountOfJob, [event_id, null]))?.account ?? noOwner);
 
-/** Returns the next priority of the account of an announcement. */
+/** Returns the next priority of an announcement's account. */
 export const announcementPriority = async ({ db, turns }: PriorityScope, announcement_id: number): Promise<number> =>
   turns.next((await db.row(accountOfJob, [null, announcement_id]))?.account ?? noOwner);

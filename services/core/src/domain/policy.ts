@@ -28,7 +28,7 @@ import {
 } from './access.queries.ts';
 import { type Actor, isBoundToEvents, requireActor, serviceRole, type TokenGrant } from './actor.ts';
 
-/** `reads_as_member` is set for a token that reads as an attendee, regardless of the role of the person. */
+/** `reads_as_member` is set for a token that reads as an attendee, regardless of the person's role. */
 interface ReadsAsMember {
   readonly reads_as_member?: true;
 }
@@ -109,7 +109,7 @@ export function rejectStranger({ is_known }: Pick<EventAccessRow, 'is_known'>): 
   throw fail(is_known ? 'event_access_denied' : 'not_found');
 }
 
-/** Returns the access of a member of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
+/** Returns the access of an event member. Throws `not_found`, `event_access_denied`, `event_banned`. */
 function requireRole(row: EventAccessRow | undefined): EventAccess {
   if (row === undefined || row.status === 'DELETED') throw fail('not_found');
   const role = effectiveEventRole(row);
@@ -275,7 +275,7 @@ export interface RoomPolicyInput extends SessionScheduling {
   readonly announce_only: boolean;
   /** Chat mode of the session; null for rooms of the event. */
   readonly chat_mode: 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED' | null;
-  /** Whether the viewer is a speaker of the session of the room. */
+  /** Whether the viewer is a speaker of the room's session. */
   readonly is_session_speaker: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * The version of the resource of a request (docs/decisions/0159). Commands compare it with `If-Match` in the transaction
+ * The version of the requested resource (docs/decisions/0159). Commands compare it with `If-Match` in the transaction
  * that writes: the functions of `locked-rights.steps.ts` do so after they have authorized the actor.
  */
 import type { VersionedResource } from '@plenum/contracts/versioned-resources';

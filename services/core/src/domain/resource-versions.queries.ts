@@ -15,7 +15,7 @@ interface ResourceSql {
   readonly table: string;
   /** Condition for the row `r`. */
   readonly where: string;
-  /** Expression of type `jsonb` for what changes of the resource change, without counters and other caches. */
+  /** Expression of type `jsonb` for the content that changes to the resource affect, without counters and other caches. */
   readonly content: string;
   /** A lock before that on the row. */
   readonly lockBefore?: string;

@@ -11,7 +11,7 @@ interface Limits {
   readonly atOncePerParty?: number;
   /** Maximum length of the queue. */
   readonly maxWaiting: number;
-  /** Maximum length of the queue of one party. */
+  /** Maximum queue length of one party. */
   readonly maxWaitingPerParty: number;
   /** Maximum wait, and the error after it. Unlimited by default. */
   readonly maxWait?: { readonly ms: number; readonly failure: () => Error };

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 
 export interface PreparedRequest {
-  /** The resource. Only its newest version is cached, so that frequent changes of a resource do not evict others. */
+  /** The resource. Only its newest version is cached, so that frequent changes to a resource do not evict others. */
   readonly resource: string;
   readonly version: number;
 }

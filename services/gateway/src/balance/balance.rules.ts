@@ -3,7 +3,7 @@
  * without clock, Redis or sockets.
  */
 
-/** Interval at which gateways exchange and compare their numbers of sockets. */
+/** Interval at which gateways exchange and compare their socket counts. */
 export const balanceTickMs = 5_000;
 /** A gateway starts requesting reconnects if it has this many times the mean number of sockets … */
 const startRatio = 1.15;
@@ -19,7 +19,7 @@ const stopRatio = 1.05;
  * `startRatio`. A load balancer that does not count connections sends most of the clients to gateways that are as full.
  */
 const maxRateFactor = 3;
-/** Percentage of the sockets of all gateways that may change in a tick without counting as a burst. */
+/** Percentage of all gateways' sockets that may change in a tick without counting as a burst. */
 const burstPercent = 1;
 const minBurst = 25;
 /** Number of requested clients that is sufficient to judge whether the requests have an effect. */
@@ -91,7 +91,7 @@ export function excessSockets(ownCount: number, loads: ReadonlyMap<string, numbe
   return Math.max(Math.ceil(ownCount - stopRatio * mean), 0);
 }
 
-/** Returns the factor of the rate of reconnect requests. */
+/** Returns the factor for the rate of reconnect requests. */
 export function rateFactor(ownCount: number, loads: ReadonlyMap<string, number>): number {
   const excess = (ownCount * loads.size) / sumOf(loads) - 1;
   return Math.min(Math.max(excess / (startRatio - 1), 1), maxRateFactor);

@@ -22,7 +22,7 @@ const returnWindowMs = 30_000;
 
 export interface Rebalancing {
   /**
-   * Exchanges the numbers of sockets with the other gateways, and requests some clients to reconnect at random times
+   * Exchanges socket counts with the other gateways, and requests some clients to reconnect at random times
    * until the next tick.
    */
   tick(): Promise<void>;
@@ -93,7 +93,7 @@ async function exchange(loads: GatewayLoads, sockets: number, { log }: Pick<Deps
   try {
     return await loads.exchange(sockets);
   } catch (error) {
-    log.debug({ error: errorMessage(error) }, 'could not exchange numbers of sockets');
+    log.debug({ error: errorMessage(error) }, 'could not exchange socket counts');
     return null;
   }
 }

@@ -63,7 +63,7 @@ export interface Boards<Place, Reply> {
   /** Follows a board. Changes after the reply are sent. Throws the errors of `join` and of the limit. */
   watch(scope: Scope, socket: GatewaySocket, place: Place): Promise<Reply>;
   unwatch(socket: GatewaySocket, place: Place): void;
-  /** Sends the changes since the last refresh. Rejects while PostgreSQL is unavailable. */
+  /** Sends the changes since the last refresh. `gateway.ts` calls it twice a second. Rejects while PostgreSQL is unavailable. */
   refresh(): Promise<void>;
   /** Checks the access of all sockets again, because a message about access changes may have been lost. */
   checkAll(): Promise<void>;

@@ -11,7 +11,7 @@ export const pollsHandlers: Handlers<typeof pollClientEvents> = {
   },
   async vote_in_poll({ scope, socket, polls }, { poll_id, ...answer }) {
     const vote = await voteInPoll(scope, poll_id, answer);
-    polls.recordVote(socket, poll_id);
+    polls.markVoted(socket, poll_id);
     return vote;
   },
 };

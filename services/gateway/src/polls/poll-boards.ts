@@ -1,4 +1,4 @@
-/** Sends changes of polls and their results to the sockets that follow them (docs/decisions/0091, 0093). */
+/** Sends changes to polls and their results to the sockets that follow them (docs/decisions/0091, 0093). */
 import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { maxPollBoardsPerSocket } from '@plenum/contracts/live/poll-limits';
 import type { PollPlace, PollResults } from '@plenum/contracts/live/polls';
@@ -26,8 +26,8 @@ interface PollWatcher extends Watcher {
   readonly voted: Set<number>;
 }
 
-/** The polls of a session or an event, with the sockets that follow them. */
-interface OpenPolls extends Board<PollWatcher>, PollPlace {
+/** The polls of a session or an event in every status, with the sockets that follow them. */
+interface PollBoard extends Board<PollWatcher>, PollPlace {
   /** Result of the last refresh as text, and parsed. */
   text: string | null;
   snapshot: PollSnapshot;
@@ -36,8 +36,8 @@ interface OpenPolls extends Board<PollWatcher>, PollPlace {
 }
 
 export interface PollBoards extends Boards<PollPlace, ClientEventReply<'watch_polls'>> {
-  /** Records that the person has voted, and may now be allowed to see results. */
-  recordVote(socket: GatewaySocket, poll_id: number): void;
+  /** Marks the person as a voter, who may now be allowed to see results; `vote-in-poll.ts` has stored the vote. */
+  markVoted(socket: GatewaySocket, poll_id: number): void;
 }
 
 interface Parts {
@@ -51,7 +51,7 @@ const keyOf = ({ event_id, session_id }: PollPlace): string => `${event_id}:${se
 const placeOf = ({ event_id, session_id }: PollPlace): PollPlace => ({ event_id, session_id });
 
 /** Reads the polls without sending them, because clients request the list after joining. */
-async function readFirst({ db }: Deps, board: OpenPolls): Promise<void> {
+async function readFirst({ db }: Deps, board: PollBoard): Promise<void> {
   const [row] = await listPollBoards(db, [board]);
   if (row === undefined) throw fail('not_found');
   board.text = row.polls;
@@ -59,8 +59,8 @@ async function readFirst({ db }: Deps, board: OpenPolls): Promise<void> {
   board.isUnscheduled = row.is_unscheduled;
 }
 
-function openBoard(deps: Deps, place: PollPlace): OpenPolls {
-  const board: OpenPolls = {
+function openBoard(deps: Deps, place: PollPlace): PollBoard {
+  const board: PollBoard = {
     ...place,
     watchers: new Map(),
     ready: Promise.resolve(),
@@ -74,7 +74,7 @@ function openBoard(deps: Deps, place: PollPlace): OpenPolls {
 }
 
 /**
- * Creates the server events. Everyone receives changes of polls that have been opened; moderators also receive drafts.
+ * Creates the server events. Everyone receives changes to polls that have been opened; moderators also receive drafts.
  */
 function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
   function send<N extends ServerEventName>(
@@ -85,7 +85,7 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
     if (sockets.length > 0) sendEvents(sockets, name, [payload]);
   }
   return {
-    sendPolls(board: OpenPolls, rows: readonly PollRow[], removed: readonly number[]): void {
+    sendPolls(board: PollBoard, rows: readonly PollRow[], removed: readonly number[]): void {
       const sendTo = (sockets: readonly GatewaySocket[], polls: readonly PollRow[]): void => {
         if (polls.length === 0 && removed.length === 0) return;
         send(sockets, 'polls_changed', { ...placeOf(board), polls: polls.map(pollView), removed: [...removed] });
@@ -99,7 +99,8 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
         rows.filter(({ status }) => status !== 'DRAFT'),
       );
     },
-    sendResults(board: OpenPolls, row: PollRow, results: PollResults): void {
+    /** `web/src/features/live/polls/poll-board.ts` receives the results. */
+    sendResults(board: PollBoard, row: PollRow, results: PollResults): void {
       const readers = socketsOf(board, ({ can_moderate, voted }) =>
         maySeeResults(row, { can_moderate, has_voted: voted.has(row.id) }),
       );
@@ -111,7 +112,7 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
 type Frames = ReturnType<typeof createFrames>;
 
 /** Sends the changes since the last refresh to the sockets of a board. */
-async function sendChanges(deps: Deps, frames: Frames, board: OpenPolls, row: PollBoardSnapshot): Promise<void> {
+async function sendChanges(deps: Deps, frames: Frames, board: PollBoard, row: PollBoardSnapshot): Promise<void> {
   if (row.polls === board.text && board.justVoted.size === 0) return;
   const justVoted = [...board.justVoted];
   const snapshot = parsePollSnapshot(row.polls);
@@ -139,7 +140,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
   const { boardsOf, ...boards } = createBoards<
     PollPlace,
     PollWatcher,
-    OpenPolls,
+    PollBoard,
     PollBoardSnapshot,
     ClientEventReply<'watch_polls'>
   >({
@@ -154,7 +155,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
       if (event_id !== place.event_id) throw fail('not_found');
       const voted = new Set(await listVotedPolls(scope.db, place, user_id));
       const watcher = { user_id, can_moderate, voted };
-      const reply = ({ text }: OpenPolls) => ({ version: pollsVersion(text, can_moderate), can_moderate });
+      const reply = ({ text }: PollBoard) => ({ version: pollsVersion(text, can_moderate), can_moderate });
       return { place, watcher, open: () => openBoard(deps, place), reply };
     },
     authorize: authorizePolls,
@@ -164,7 +165,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
   });
   return {
     ...boards,
-    recordVote(socket, poll_id) {
+    markVoted(socket, poll_id) {
       for (const board of boardsOf(socket)) {
         const watcher = board.watchers.get(socket);
         if (watcher === undefined || watcher.voted.has(poll_id) || !board.snapshot.has(poll_id)) continue;

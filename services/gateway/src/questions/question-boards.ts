@@ -1,4 +1,4 @@
-/** Sends changes of questions and their votes to the sockets that follow a session (docs/decisions/0091). */
+/** Sends changes to questions and their votes to the sockets that follow a session (docs/decisions/0091). */
 import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { maxQuestionBoardsPerSocket, maxLiveQuestions } from '@plenum/contracts/live/question-limits';
 import type { Qa } from '@plenum/contracts/live/questions';

@@ -1,7 +1,7 @@
 /** Measures the rate of deliveries to rooms, and determines how long messages are buffered. */
 import { maxRoomFrameMs } from '@plenum/contracts/limits';
 
-/** Up to this rate (members × messages per second), nothing is buffered. It takes 40 % of a core at 16 µs per delivery. */
+/** Up to this rate (members × messages per second), nothing is buffered. It takes 40% of a core at 16 µs per delivery. */
 const unbufferedPerS = 25_000;
 /** At this rate and above, messages are buffered for the maximum time. */
 const fullyBufferedPerS = 75_000;

@@ -1,11 +1,28 @@
 /**
- * Sends the number of users of each room to the sockets of this process, if it has changed since the last run. Each process
- * notifies its own sockets, so the processes do not exchange messages.
+ * Server events about the people in a room. The number of users of each room is sent to the sockets of this process if it has
+ * changed since the last run. Each process notifies its own sockets, so the processes do not exchange messages.
  */
-import { eventAdminChannel, roomChannel } from '@plenum/core/platform/realtime/channels';
+import { maxPeopleForArrivals } from '@plenum/contracts/limits';
+import { eventAdminChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Presence } from '@plenum/core/platform/realtime/presence';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
-import type { RoomMemberships } from './room-memberships.ts';
+import type { RoomMemberships, RoomPresenceChange } from './room-memberships.ts';
+
+/** Notifies small rooms about users who enter and leave. Large rooms only receive the number of users. */
+export const createPresenceNotices =
+  (io: GatewayServer) =>
+  ({ room_id, author, hasEntered, user_count }: RoomPresenceChange): void => {
+    // `user_count` includes a user who has entered and excludes a user who has left.
+    if ((hasEntered ? user_count : user_count + 1) > maxPeopleForArrivals) return;
+    io.to(roomChannel(room_id).name)
+      .except(userChannel(author.id).name)
+      .emit(hasEntered ? 'user_joined_room' : 'user_left_room', {
+        room_id,
+        user_id: author.id,
+        user: author,
+        user_count,
+      });
+  };
 
 type Counts = ReadonlyMap<number, number>;
 

@@ -1,6 +1,6 @@
 /**
  * Sockets of API tokens. They are closed within a second after their token ends, and their access to rooms and events is
- * checked after changes as that of people, and every ten seconds, because no message reports changes of an organization.
+ * checked after changes as that of people, and every ten seconds, because no message reports changes to an organization.
  */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { socketTokenAccessIntervalMs } from '@plenum/contracts/limits';

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 
-/** Properties of a connection of the engine, including undocumented ones (engine.io 6.6, ws 8.21). */
+/** Properties of an engine connection, including undocumented ones (engine.io 6.6, ws 8.21). */
 export interface EngineConnection {
   /** Session id. */
   readonly id: string;

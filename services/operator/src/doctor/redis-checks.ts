@@ -97,7 +97,7 @@ const checkQueues = (config: Config) => async (): Promise<CheckResult> => {
     if (facts.failed > 0) return { state: 'warning', message, fix: 'See: plenum jobs list', facts };
     return { state: 'ok', message, facts };
   } catch {
-    return unavailable('REDIS_URL', jobs.awayReason());
+    return unavailable('REDIS_URL', jobs.unavailableReason());
   } finally {
     await jobs.close();
   }

@@ -4,34 +4,34 @@ import { ReadPositionSender } from './read-position.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('read marks', () => {
+describe('ReadPositionSender', () => {
   const pauseMs = 400;
-  const marked = () => {
+  const createSender = () => {
     const [sentMarks, localMarks]: [number[], number[]] = [[], []];
-    const marks = new ReadPositionSender(
+    const sender = new ReadPositionSender(
       pauseMs,
       (seq) => sentMarks.push(seq),
       (seq) => localMarks.push(seq),
     );
-    return { told: sentMarks, noted: localMarks, marks };
+    return { sentMarks, localMarks, sender };
   };
 
-  it('are sent together after the pause, and apply locally at once', () => {
-    const { told, noted, marks } = marked();
-    for (const seq of [1, 3, 2]) marks.markSeen(seq);
-    expect(noted).toEqual([1, 3]);
+  it('sends only the latest position after the pause, and applies each position locally at once', () => {
+    const { sentMarks, localMarks, sender } = createSender();
+    for (const seq of [1, 3, 2]) sender.markSeen(seq);
+    expect(localMarks).toEqual([1, 3]);
     vi.advanceTimersByTime(pauseMs - 1);
-    expect(told).toEqual([]);
+    expect(sentMarks).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([3]);
+    expect(sentMarks).toEqual([3]);
   });
 
-  it('are sent once when the view closes', () => {
-    const { told, marks } = marked();
-    marks.markSeen(2);
-    marks.flush();
-    marks.flush();
+  it('sends the position once when the view closes', () => {
+    const { sentMarks, sender } = createSender();
+    sender.markSeen(2);
+    sender.flush();
+    sender.flush();
     vi.advanceTimersByTime(pauseMs);
-    expect(told).toEqual([2]);
+    expect(sentMarks).toEqual([2]);
   });
 });

@@ -83,7 +83,7 @@ class BoundConnection extends PostgreSqlConnection {
     });
   }
 
-  /** @param ctx a connection for a transaction of `Database`, or a transaction of the migrator of MikroORM */
+  /** @param ctx a connection for a transaction of `Database`, or a transaction of MikroORM's migrator */
   #send(bound: BoundStatement, ctx: Transaction | undefined) {
     return traceCall('postgresql', nameOfSql(bound.text), () => this.#run(bound, ctx));
   }

@@ -106,12 +106,12 @@ export class Transaction implements Db {
     em.setTransactionContext(client);
   }
 
-  /** Does not see changes of entities before they are flushed. */
+  /** Does not see changes to entities before they are flushed. */
   rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     return runQuery<Row>(this.#client, query, values);
   }
 
-  /** Does not see changes of entities before they are flushed. */
+  /** Does not see changes to entities before they are flushed. */
   async row<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> {
     const [first] = await this.rows(query, values);
     return first;

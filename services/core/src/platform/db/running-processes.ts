@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const prefix = 'plenum-';
 
-/** Returns the name of the connections of a process, such as `plenum-api/1.2.3`. */
+/** Returns the connection name of a process, such as `plenum-api/1.2.3`. */
 export const processName = (service: string, version: string): string => `${prefix}${service}/${version}`;
 
 interface RunningProcess {

@@ -20,7 +20,7 @@ export interface Picture {
   readonly backgroundColor: string;
   /** Photo that fills the image to the right of `leftPx`. It is loaded when the image is drawn. */
   readonly photo: { readonly load: () => Promise<Buffer | null>; readonly leftPx: number } | null;
-  /** SVG of the size of the image, used if there is no photo or it cannot be decoded. */
+  /** SVG in the size of the image, used if there is no photo or it cannot be decoded. */
   readonly motif: string;
   readonly text: Box;
 }

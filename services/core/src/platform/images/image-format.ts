@@ -1,4 +1,4 @@
-/** Detection of image formats by the first bytes. File name and declared media type are ignored. */
+/** Detects image formats from the first bytes. File name and declared media type are ignored. */
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp';
 

@@ -1,7 +1,7 @@
 /**
  * Concurrency slots of a process for jobs of owners, such as organizations, whose servers may be slow. Owners with quick jobs
  * always get a slot; owners that are new to this process or were slow share a few slots. An account can use a limited
- * number of slots, regardless of its number of owners. A job without a slot ends immediately and is requested again when a
+ * number of slots, regardless of its number of owners. A job without a slot ends immediately and is enqueued again when a
  * slot is free; a sweep finds lost requests.
  */
 

@@ -22,20 +22,23 @@ import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { withCause } from './job-cause.ts';
 import { readQueueState, type QueueState } from './queue-state.ts';
 
-/** Completed jobs are retained longer than outbox rows, so that a row that is delivered twice creates one job. */
+/**
+ * Completed jobs are retained so that an outbox row that is delivered again within this period, and within the last 10,000 jobs,
+ * creates only one job.
+ */
 const completedRetention = { age: 24 * 3600, count: 10_000 };
 
 export interface Jobs extends FailedJobs {
   /**
    * Adds a job with an optional delay. Repeated `jobId`s are ignored. Rejects if Redis is unavailable.
-   * @param place priority: lower values run first, and 0 before all others
+   * @param priority lower values run first, and 0 before all others
    */
   enqueue<N extends JobName>(
     name: N,
     payload: JobPayload<N>,
     jobId: string,
     delay_ms?: number,
-    place?: number,
+    priority?: number,
   ): Promise<void>;
   /** Schedules a job by a cron pattern (UTC), once per scheduled time in the whole installation. */
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
@@ -48,8 +51,8 @@ export interface Jobs extends FailedJobs {
   state(queue: QueueName): Promise<QueueState>;
   /** Checks whether Redis accepts writes. */
   health(): Promise<DependencyState>;
-  /** Returns a sentence about why Redis is unavailable; empty if it is available. */
-  awayReason(): string;
+  /** Returns a message that explains why Redis is unavailable; empty if it is available. */
+  unavailableReason(): string;
   /** Checks whether replicas have received enqueued jobs. */
   readonly replicas: Replicas;
   close(): Promise<void>;
@@ -85,7 +88,7 @@ interface OpenQueues {
   /** Returns a queue when Redis is available. Rejects after a timeout. */
   readonly queueOf: (name: QueueName) => Promise<Queue>;
   readonly health: () => Promise<DependencyState>;
-  readonly awayReason: () => string;
+  readonly unavailableReason: () => string;
   readonly replicas: Replicas;
   close(): Promise<void>;
 }
@@ -111,7 +114,7 @@ function openQueues(config: QueueSettings, log: Log): OpenQueues {
       return queue;
     },
     health: createWriteCheck(connection, config.REDIS_PREFIX),
-    awayReason: () => disconnectedReason(connection),
+    unavailableReason: () => disconnectedReason(connection),
     replicas: createReplicas(connection),
     async close() {
       // A queue that is waiting for its first connection would never close.
@@ -137,19 +140,24 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
   return queue;
 }
 
-/** Opens the queues for producers. `causeOf` returns the cause of an enqueued job. */
+/** Opens the queues for producers. `causeOf` returns the request and trace that an enqueued job belongs to. */
 export function createJobs(
   config: QueueSettings,
   log: Log,
   specs: JobSpecs,
   causeOf: () => Cause = () => noCause,
 ): Jobs {
-  const { queueOf, health, awayReason: unavailableReason, replicas, close } = openQueues(config, log);
+  const { queueOf, health, unavailableReason, replicas, close } = openQueues(config, log);
 
   return {
-    async enqueue(name, payload, jobId, delay_ms = 0, place = 0) {
-      const priority = Math.min(place, maxPriority);
-      const options = { ...jobOptions(specs[name]), jobId, delay: delay_ms, priority, ...withCause(causeOf()) };
+    async enqueue(name, payload, jobId, delay_ms = 0, priority = 0) {
+      const options = {
+        ...jobOptions(specs[name]),
+        jobId,
+        delay: delay_ms,
+        priority: Math.min(priority, maxPriority),
+        ...withCause(causeOf()),
+      };
       await (await queueOf(specs[name].queue)).add(name, payload, options);
     },
     ...createFailedJobs(queueOf),
@@ -180,7 +188,7 @@ export function createJobs(
     },
     state: async (name) => readQueueState(await queueOf(name)),
     health,
-    awayReason: unavailableReason,
+    unavailableReason,
     replicas,
     close,
   };

@@ -9,7 +9,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** BCP 47 tag of the language of the email. */
+  /** BCP 47 language tag of the email. */
   readonly language: string;
   /** Left part of the Message-ID, which must be the same for all attempts. */
   readonly messageKey: string;

@@ -42,7 +42,7 @@ const slowShare = 0.5;
 const lastCallWeight = 0.1;
 const maxCallFactor = 2;
 /** Consecutive failures after which a server is paused. */
-const maxFailures = { proven: 4, new: 2 } as const;
+const maxFailures = { established: 4, new: 2 } as const;
 /** Maximum number of calls to new servers that wait for a slot. */
 const maxWaiting = 64;
 const minPauseMs = 30_000;
@@ -52,32 +52,32 @@ const maxServers = 5_000;
 interface Server {
   readonly limit: LimitFunction;
   /** Whether the server has responded since its last pause. */
-  isProven: boolean;
-  /** Moving average of the duration of its calls. */
+  isEstablished: boolean;
+  /** Moving average of its call durations. */
   averageMs: number;
   failures: number;
   pauseCount: number;
   pausedUntilMs: number;
 }
 
-function kindOf({ isProven, averageMs }: Server, slowMs: number): Kind {
-  if (!isProven) return 'new';
+function kindOf({ isEstablished, averageMs }: Server, slowMs: number): Kind {
+  if (!isEstablished) return 'new';
   return averageMs < slowMs * lateShare ? 'quick' : 'late';
 }
 
 function recordResponse(server: Server): void {
   server.failures = 0;
   server.pauseCount = Math.max(server.pauseCount - 1, 0);
-  server.isProven = true;
+  server.isEstablished = true;
 }
 
 function recordFailure(server: Server, nowMs: number): void {
   server.failures += 1;
-  if (server.failures < maxFailures[server.isProven ? 'proven' : 'new']) return;
+  if (server.failures < maxFailures[server.isEstablished ? 'established' : 'new']) return;
   server.pausedUntilMs = nowMs + Math.min(minPauseMs * 2 ** server.pauseCount, maxPauseMs);
   server.pauseCount = Math.min(server.pauseCount + 1, 10);
   server.failures = 0;
-  server.isProven = false;
+  server.isEstablished = false;
   server.averageMs = 0;
 }
 
@@ -124,7 +124,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
   function serverOf(name: string): Server {
     const server = servers.get(name) ?? {
       limit: pLimit(slotsPerServer.new),
-      isProven: false,
+      isEstablished: false,
       averageMs: 0,
       failures: 0,
       pauseCount: 0,
@@ -165,7 +165,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
           return result;
         };
         return server.limit(async () => {
-          if (isPausedNow() || (!server.isProven && slots.new.pendingCount >= maxWaiting)) return null;
+          if (isPausedNow() || (!server.isEstablished && slots.new.pendingCount >= maxWaiting)) return null;
           return slots[kindOf(server, slowMs)](runCall);
         });
       });

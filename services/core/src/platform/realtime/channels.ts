@@ -1,5 +1,5 @@
 /**
- * Names of the channels of sockets. A channel is socket.io's "room"; the word room means a chat room here. No name is
+ * Names of socket channels. A channel is socket.io's "room"; the word room means a chat room here. No name is
  * ever exactly 20 characters long, because the sharded Redis adapter treats those as socket ids.
  */
 import type { ApiScope } from '@plenum/contracts/integrations/token-scopes';
@@ -57,7 +57,7 @@ export const scopeOfServerEvent = (name: ServerEventName): ApiScope | undefined 
   return token;
 };
 
-/** Returns the names of the channels of all sockets that receive a server event of a channel. */
+/** Returns the channel names of all sockets that receive a server event of a channel. */
 export function channelsOf(open: Channel, name: ServerEventName): string[] {
   const scope = scopeOfServerEvent(name);
   return scope === undefined ? [open.name] : [open.name, tokenChannel(open, scope).name];

@@ -8,7 +8,7 @@ import type { Redis } from '../redis/connections.ts';
 
 export interface GatewayLoads {
   /**
-   * Publishes the number of sockets of this gateway and returns the numbers of all gateways, including this one. Rejects while Redis is
+   * Publishes the number of sockets of this gateway and returns those of all gateways, including this one. Rejects while Redis is
    * unavailable.
    */
   exchange(sockets: number): Promise<ReadonlyMap<string, number>>;

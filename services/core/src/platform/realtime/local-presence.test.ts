@@ -4,7 +4,7 @@ import { LocalPresence } from './local-presence.ts';
 const membership = { event_id: 1, room_id: 2, user_id: 3 };
 
 describe('LocalPresence', () => {
-  it('counts a user once, regardless of the number of their sockets', () => {
+  it('counts a user once, regardless of how many sockets they have', () => {
     const local = new LocalPresence();
     expect([local.change(membership, 1), local.change(membership, 1)]).toEqual([true, false]);
     expect(local.peopleIn(2)).toBe(1);

@@ -1,5 +1,6 @@
 /**
- * The single function that publishes server events. They reach every gateway process through Redis. While Redis is
+ * Publishes server events of commands and jobs. Gateways send other server events to their own sockets, such as
+ * `poll_results`, `room_head` and `chat_notification` (`services/gateway/src/socket/deliveries.ts`). Published events reach every gateway process through Redis. While Redis is
  * unavailable, events are dropped and counted, because clients detect gaps themselves (`seq`, `room_head`). Events of a
  * chat room go to the feed of the room, to which only gateways with sockets in the room subscribe; all other events go
  * through the adapter of the socket servers.
@@ -145,7 +146,7 @@ function changeOf({ name, payload }: SentSignal): { readonly channel: Channel; r
   switch (name) {
     case 'check-person':
       return { channel: userChannel(payload.user_id), name: 'moderation_status_changed' };
-    case 'notify-room':
+    case 'room-activity':
       return { channel: eventChannel(payload.event_id), name: 'chat_notification' };
     case 'check-rooms':
       return { channel: eventChannel(payload.event_id), name: 'chat_room_left' };

@@ -1,5 +1,5 @@
 /**
- * The format of the feed of a chat room. A posted message consists of its number, its trace if sampled, a line break and
+ * The format of a chat room's feed. A posted message consists of its number, its trace if sampled, a line break and
  * its JSON, so that gateways forward the text without parsing it. Everything else is a line break followed by JSON.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';

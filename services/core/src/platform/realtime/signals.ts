@@ -20,7 +20,7 @@ export interface Signals {
   /** Access to rooms of an event may have changed: sockets leave rooms to which they have lost access. */
   readonly 'check-rooms': { readonly event_id: number };
   /** The messages of a room have changed: people outside the room are notified. */
-  readonly 'notify-room': RoomActivity;
+  readonly 'room-activity': RoomActivity;
 }
 
 export type SignalName = keyof Signals;

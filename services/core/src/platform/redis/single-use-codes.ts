@@ -23,18 +23,18 @@ const unavailable = (cause: unknown): never => {
   throw fail('service_unavailable', { cause });
 };
 
-/** Returns the functions of one kind of codes. Both throw `service_unavailable` without Redis. */
+/** Returns the functions for one kind of code. Both throw `service_unavailable` if Redis is unavailable. */
 export function singleUseCodes({ name, randomBytes: length, lifetimeS }: CodeKind) {
   const keyOf = ({ config }: CodeDeps, code: string): string => `${config.REDIS_PREFIX}${name}:${hashToken(code)}`;
   return {
-    /** Creates a code that grants this. */
+    /** Creates a code; redeeming it returns `granted`. */
     async issue(deps: CodeDeps, granted: string): Promise<string> {
       const code = randomBytes(length).toString('base64url');
       await deps.realtime.set(keyOf(deps, code), granted, 'EX', lifetimeS, 'NX').catch(unavailable);
       return code;
     },
     /**
-     * Returns what a code grants and makes the code invalid: of concurrent calls, only one receives it. Returns null if the
+     * Returns what a code grants, and invalidates the code: only one of several concurrent calls succeeds. Returns null if the
      * code is unknown, used or expired.
      */
     redeem: async (deps: CodeDeps, code: string): Promise<string | null> =>

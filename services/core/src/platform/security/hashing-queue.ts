@@ -40,7 +40,7 @@ export interface HashingQueue {
 /** Maximum waiting time in a reply, because the rate may change, and other people may give up. */
 const maxWaitMs = 120_000;
 /**
- * Weight of a new measurement in the moving average of the duration of a hash. Hashes take several times as long while
+ * Weight of a new measurement in the moving average of hash durations. Hashes take several times as long while
  * thousands of people arrive, but most waiting times are estimated at that moment and must hold for the minutes after it.
  */
 const newWeight = 0.003;

@@ -6,9 +6,9 @@ import { isUtf8 } from 'node:buffer';
 
 export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Number of bytes by which a text without a byte order mark is recognized as UTF-16. */
+/** Number of leading bytes that are searched for zero bytes. */
 const headBytes = 4096;
-/** Minimum share of zeros among every second byte of UTF-16 text in European languages. */
+/** Minimum share of zeros among the high-order bytes of UTF-16 text in Latin script. */
 const zeroShare = 0.4;
 /** Bytes that code page 1252 does not define: a file that contains one uses another code page. */
 const undefinedBytes: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);

@@ -273,7 +273,7 @@ export const metrics = {
   },
   plenum_webhooks: {
     kind: 'gauge',
-    help: 'Webhooks of the whole installation by state: `active`; `failing` (all attempts fail); `paused` (by its organization); `dead` (paused because all attempts failed for days)',
+    help: 'Webhooks of the whole installation by state: `active`; `failing` (all attempts fail); `paused` (by its organization); `paused_automatically` (all attempts failed for days, or the receiver responded with 410)',
     labels: ['state'],
     reportedBy: ['worker'],
   },

@@ -1,5 +1,5 @@
 /**
- * The security log: logins and changes of access, as one line of JSON per event, for collection by another system
+ * The security log: logins and changes to access rights, as one line of JSON per event, for collection by another system
  * (docs/operate/security-log.md). It contains ids, but never passwords, tokens, names or email addresses.
  */
 import { destination, pino, stdTimeFunctions } from 'pino';

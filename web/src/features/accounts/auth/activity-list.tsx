@@ -5,7 +5,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { useSecurityActivity } from './security.api.ts';
 import { t } from './security.en.json';
 
-/** Security activity of the account: changes of the password, address and API tokens. */
+/** Security activity of the account: changes to the password, address and API tokens. */
 export function ActivityList({ user_id }: { readonly user_id: number }) {
   const { data, error, mutate } = useSecurityActivity(user_id);
   if (data === undefined) {

@@ -17,11 +17,11 @@ interface BusyRetry {
 /** Retries a login while the server is busy because many people log in (docs/decisions/0147). */
 export function useBusyRetry(): BusyRetry {
   const [remainingS, setRemainingS] = useState<number | null>(null);
-  const current = useRef<AbortController>(undefined);
-  useEffect(() => () => current.current?.abort(), []);
+  const latest = useRef<AbortController>(undefined);
+  useEffect(() => () => latest.current?.abort(), []);
   const run = <T,>(request: () => Promise<T>): Promise<T> => {
     const controller = new AbortController();
-    current.current = controller;
+    latest.current = controller;
     return retryWhenBusy(request, { onWait: setRemainingS, signal: controller.signal });
   };
   const notice =
@@ -30,7 +30,7 @@ export function useBusyRetry(): BusyRetry {
         tone="info"
         title={t('busy.title')}
         action={
-          <Button variant="secondary" onClick={() => current.current?.abort()}>
+          <Button variant="secondary" onClick={() => latest.current?.abort()}>
             {t('busy.cancel')}
           </Button>
         }

@@ -41,7 +41,8 @@ async function validate(token: string): Promise<Link> {
 /**
  * Verifies an address by the link of an email, after a confirmation that displays the account: email scanners open
  * links too, and another person may have signed up with the address of the reader. Only the browser that signed up
- * keeps the password of the sign-up; in any other one, the reader of the email chooses the password.
+ * keeps the password of the sign-up; in any other one, the reader of the email chooses the password. Without a requested page,
+ * the person then logs in with the form, which `enterVerified` in `sign-up-modal.tsx` opens in the tab of the sign-up.
  */
 export const EmailVerification = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validate} busyLabel={t('auth.verify.busy')} invalid={InvalidLink}>

@@ -13,19 +13,19 @@ import { Unread } from './unread.tsx';
 // Narrow screens load it when its tab is opened, wide ones with the page (app/router.tsx).
 const SessionRooms = lazy(() => import('./session-rooms.tsx').then((m) => ({ default: m.SessionRooms })));
 
-const storedAs = 'plenum.session-chat';
+const storageKey = 'plenum.session-chat';
 
 /**
- * Returns the chat of a session (null if it has none for this user), whether it is known to have messages, the number
- * of unread messages, and whether the column on wide screens is open.
+ * Returns the chat of a session (null if it has none for this user), whether its rooms have been loaded or
+ * have failed to load, the number of unread messages, and whether the column on wide screens is open.
  */
 export function useSessionChat(event: RoomsEvent, session: Pick<SessionDetail, 'id' | 'chat_mode'>) {
   const { data: rooms, error } = useSessionRooms(session.id);
-  const [isOpen, setOpen] = useState(() => readStored(storedAs) !== 'closed');
+  const [isOpen, setOpen] = useState(() => readStored(storageKey) !== 'closed');
   useRoomUpdates(event.id);
   useLinkedMessage(() => setOpen(true));
-  const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
-  const hasChat = session.chat_mode !== 'DISABLED' && !(isForSome && (rooms === undefined || rooms.length === 0));
+  const isBackstageOnly = session.chat_mode === 'BACKSTAGE_ONLY';
+  const hasChat = session.chat_mode !== 'DISABLED' && !(isBackstageOnly && (rooms === undefined || rooms.length === 0));
   return {
     chat: hasChat ? (
       <Suspense fallback={<Skeleton className="m-3 h-40" />}>
@@ -37,7 +37,7 @@ export function useSessionChat(event: RoomsEvent, session: Pick<SessionDetail, '
     isOpen,
     setOpen: (next: boolean): void => {
       setOpen(next);
-      writeStored(storedAs, next ? 'open' : 'closed');
+      writeStored(storageKey, next ? 'open' : 'closed');
     },
   };
 }

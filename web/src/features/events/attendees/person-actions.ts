@@ -1,4 +1,4 @@
-/** Actions of the viewer on a member, by the permission tables of the contracts. */
+/** Actions that the viewer may take on a member, according to the permission tables of the contracts. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import {
@@ -18,7 +18,7 @@ export interface Viewer {
 
 type Person = Pick<EventUserAdmin, 'user_id' | 'role' | 'is_banned' | 'is_chat_banned'>;
 
-/** Returns the actions in menu order; none for the viewer themselves. */
+/** Returns the actions in menu order; none that change the membership of the viewer. */
 export function actionsOn(person: Person, { user_id, role }: Viewer): PersonAction[] {
   const isOther = person.user_id !== user_id;
   const mayMute = isOther && eventRoleMayMute(role, person.role);

@@ -13,7 +13,7 @@ const event = {
   updated_at: null,
 };
 
-it('ends the day after the last one and escapes special characters', () => {
+it('sets DTEND to the day after the last day, and escapes special characters', () => {
   const lines = eventCalendar(event, 'https://plenum.example/app/events/7').split('\r\n');
   expect(lines).toEqual(
     expect.arrayContaining([

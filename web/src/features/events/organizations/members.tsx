@@ -62,7 +62,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
   const { data, error, mutate, isValidating } = useMembers(organization.id, { after, search: q, role });
   const [changing, setChanging] = useState<OrganizationUser>();
   const viewer_role = organization.current_user_role;
-  const readsAddresses = organizationRoleMay(viewer_role, 'organization_member:read_addresses');
+  const mayReadEmails = organizationRoleMay(viewer_role, 'organization_member:read_addresses');
   const mayManage = (member: OrganizationUser): boolean =>
     !member.is_current_user &&
     organizationRoleMay(viewer_role, 'organization_member:manage') &&
@@ -97,7 +97,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
       </div>
       <DataTable<OrganizationUser>
         caption={t('organizations.members.caption')}
-        columns={readsAddresses ? columns : columns.filter(({ key }) => key !== 'email')}
+        columns={mayReadEmails ? columns : columns.filter(({ key }) => key !== 'email')}
         rows={data?.organization_users}
         failure={error}
         onRetry={() => mutate()}

@@ -8,12 +8,12 @@ import { Column, PublicFrame } from './public-frame.tsx';
 import { daysOf, isOn, type PageFormat } from './public-time.ts';
 import { venueLine } from './venue-line.ts';
 
-/** A page of the directory, and its search. */
+/** A page of the directory, with its search text and filter. */
 export interface DirectoryContent {
   readonly events: readonly ListedEvent[];
   readonly search: string;
   readonly is_past: boolean;
-  /** Cursor of the previous page; null at the start of the list. */
+  /** Cursor of this page, which is the end of the previous one; null for the first page. */
   readonly after: string | null;
   readonly next: string | null;
 }
@@ -67,7 +67,7 @@ export function DirectoryPage({ content, format }: DirectoryProps) {
               </button>
             </form>
           </search>
-          <WhenLinks search={search} is_past={is_past} />
+          <TimeFilter search={search} is_past={is_past} />
           {events.length === 0 ? (
             <NoEvents content={content} />
           ) : (
@@ -79,14 +79,14 @@ export function DirectoryPage({ content, format }: DirectoryProps) {
               ))}
             </ul>
           )}
-          <Pages content={content} />
+          <Pagination content={content} />
         </div>
       </Column>
     </PublicFrame>
   );
 }
 
-function WhenLinks({ search, is_past }: Pick<DirectoryContent, 'search' | 'is_past'>) {
+function TimeFilter({ search, is_past }: Pick<DirectoryContent, 'search' | 'is_past'>) {
   return (
     <nav aria-label={t('public.when')} className="flex gap-2">
       {[false, true].map((past) => (
@@ -158,7 +158,7 @@ function EventCard({ event, format }: { readonly event: ListedEvent; readonly fo
   );
 }
 
-function Pages({ content: { search, is_past, after, next } }: Pick<DirectoryProps, 'content'>) {
+function Pagination({ content: { search, is_past, after, next } }: Pick<DirectoryProps, 'content'>) {
   if (after === null && next === null) return null;
   const link = 'inline-flex h-11 items-center rounded-full border border-edge px-4 font-semibold hover:bg-sunk';
   return (

@@ -5,7 +5,7 @@ import { demoPath, publicPaths } from '../../../lib/public-paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Hemicycle } from '../../../ui/hemicycle.tsx';
 import { LinkedParts } from '../../../ui/text-parts.tsx';
-import { entryTexts, isWaiting, JoinLine } from './join-line.tsx';
+import { entryTexts, isWaiting, JoinBar } from './join-bar.tsx';
 import { OwnAccent } from './own-accent.tsx';
 import { t } from './public-events.en.json';
 import { Column, Detail, PublicFrame, Part, ShareButton } from './public-frame.tsx';
@@ -35,7 +35,7 @@ export function PublicEventPage({ event, format }: Props) {
           <Sponsors event={event} />
           <Faqs event={event} />
         </Column>
-        <JoinLine event={event} format={format} />
+        <JoinBar event={event} format={format} />
       </PublicFrame>
     </OwnAccent>
   );

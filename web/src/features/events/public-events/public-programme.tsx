@@ -8,7 +8,7 @@ import { titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { newTab } from './embed-frame.tsx';
-import { JoinLine, JoinLink } from './join-line.tsx';
+import { JoinBar, JoinLink } from './join-bar.tsx';
 import { OwnAccent } from './own-accent.tsx';
 import { FilterForm, filteredUrl, isFiltered, matchingSessions, type ProgrammeFilters } from './programme-filters.tsx';
 import { t } from './public-events.en.json';
@@ -249,7 +249,7 @@ export function ProgrammePage({ day, filters, format }: ProgrammePageProps) {
             <ScheduleChoices event={day} format={format} />
           </div>
         </Column>
-        <JoinLine event={day} format={format} />
+        <JoinBar event={day} format={format} />
       </PublicFrame>
     </OwnAccent>
   );

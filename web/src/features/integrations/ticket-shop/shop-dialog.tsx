@@ -30,7 +30,7 @@ export function ShopDialog({ event_id, shop, onClose }: Props) {
   );
 }
 
-const isFilled = (text: string): true | string => text.trim() !== '' || t('shop.missing');
+const requireText = (text: string): true | string => text.trim() !== '' || t('shop.missing');
 const fields = ['url', 'organizer', 'shop_event', 'api_token'] as const;
 const fieldByCode = { ticket_shop_url_refused: 'url', ticket_shop_token_missing: 'api_token' } as const;
 
@@ -81,28 +81,28 @@ function ShopForm({ event_id, shop, onClose }: Props) {
         hint={t('shop.url.hint')}
         type="url"
         inputMode="url"
-        {...fieldOf('url', isFilled)}
+        {...fieldOf('url', requireText)}
       />
       <TextField
         label={t('shop.organizer')}
         hint={t('shop.organizer.hint')}
         maxLength={maxTicketShopSlugLength}
-        {...fieldOf('organizer', isFilled)}
+        {...fieldOf('organizer', requireText)}
       />
       <TextField
         label={t('shop.event')}
         hint={t('shop.event.hint')}
         maxLength={maxTicketShopSlugLength}
-        {...fieldOf('shop_event', isFilled)}
+        {...fieldOf('shop_event', requireText)}
       />
       <TextField
         label={t('shop.token')}
         hint={shop === undefined ? t('shop.token.hint') : t('shop.token.kept')}
         maxLength={maxTicketShopTokenLength}
-        {...fieldOf('api_token', (token) => shop !== undefined || isFilled(token))}
+        {...fieldOf('api_token', (token) => shop !== undefined || requireText(token))}
       />
       <DialogActions onCancel={onClose} loading={isSubmitting}>
-        {t('shop.save')}
+        {t(shop === undefined ? 'shop.save' : 'shop.save.changes')}
       </DialogActions>
     </form>
   );

@@ -1,6 +1,6 @@
 /**
- * Displays every location as a tile with its current and next session, locations with problems first, below the
- * problems by kind.
+ * Displays the problems by kind and, below them, every location as a tile with its current and next session. Locations with
+ * problems come first.
  */
 import type { ControlRoom, ControlSession } from '@plenum/contracts/live/control-room';
 import { Projector as ProjectorIcon } from 'lucide-react';
@@ -16,9 +16,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { useControlRoom } from './control-room.api.ts';
 import { t } from './control-room.en.json';
-import { TimeOfDay } from './hall-clock.tsx';
-import { HallTile } from './hall-tile.tsx';
 import { useHiddenKinds } from './hidden-kinds.ts';
+import { TimeOfDay } from './location-clock.tsx';
+import { LocationTile } from './location-tile.tsx';
 import { ProblemBar, ProblemSwitches } from './problem-bar.tsx';
 import {
   groupsOf,
@@ -43,7 +43,7 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
   const { data, error, mutate } = useControlRoom(event_id);
   const [hidden, change] = useHiddenKinds(event_id);
   const [{ screen }, setScreen] = useSearchValues(search);
-  const halls = useRef<HTMLUListElement>(null);
+  const tiles = useRef<HTMLUListElement>(null);
   const groups = data === undefined ? [] : groupsOf(data, hidden);
   return (
     <>
@@ -76,8 +76,8 @@ export function ControlRoomView({ event_id, actions }: ControlRoomViewProps) {
           <p role="status" className="sr-only">
             {announcementOf(groups)}
           </p>
-          <ProblemBar groups={groups} halls={halls} switches={<ProblemSwitches hidden={hidden} onChange={change} />} />
-          <Halls room={data} hidden={hidden} list={halls} />
+          <ProblemBar groups={groups} tiles={tiles} switches={<ProblemSwitches hidden={hidden} onChange={change} />} />
+          <Locations room={data} hidden={hidden} list={tiles} />
         </>
       )}
       {data !== undefined && screen === 'projector' && (
@@ -122,22 +122,23 @@ function figuresOf({ locations }: ControlRoom): string {
   return parts.map((part) => part.replaceAll(' ', '\u00A0')).join(dot);
 }
 
-/** Returns the position of the most urgent problem among the kinds. */
+/** Returns the index in `problemKinds` of the most urgent problem; the number of kinds without problems. */
 const urgencyOf = ([first]: readonly LocationProblem[]): number =>
   first === undefined ? problemKinds.length : problemKinds.indexOf(first.kind);
 
-/** Number of locations up to which their tiles are large on a large screen; and up to which they fill every screen. */
+/** Up to this number, tiles are large on large screens. */
 const maxLargeTiles = 15;
+/** Up to this number, tiles fill the screen. */
 const maxFillingTiles = 6;
 
-interface HallsProps {
+interface LocationsProps {
   readonly room: ControlRoom;
   readonly hidden: HiddenKinds;
   readonly list: RefObject<HTMLUListElement | null>;
 }
 
-/** Sorts locations: those with the most urgent problems first, the others in the order of the schedule. */
-function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
+/** Tiles of the locations: those with the most urgent problems first, the others in the order of the schedule. */
+function Locations({ room: { event_id, locations }, hidden, list }: LocationsProps) {
   if (locations.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
   const tiles = locations.map((place) => ({ place, problems: problemsOf(place, event_id, hidden) }));
   const shown = tiles.toSorted((a, b) => urgencyOf(a.problems) - urgencyOf(b.problems));
@@ -164,7 +165,7 @@ function Halls({ room: { event_id, locations }, hidden, list }: HallsProps) {
     >
       {shown.map(({ place, problems }) => (
         <li key={place.location} className="min-w-0">
-          <HallTile place={place} problems={problems} isLarge={isFilling} />
+          <LocationTile place={place} problems={problems} isLarge={isFilling} />
         </li>
       ))}
     </ul>

@@ -17,13 +17,13 @@ const nextKey = 'n';
  * Focuses the problem after the focused one, of one kind or any; the first one after the last. Returns false if there is
  * none.
  */
-function focusNextProblem(halls: HTMLElement | null, kind?: ProblemKind): boolean {
+function focusNextProblem(tiles: HTMLElement | null, kind?: ProblemKind): boolean {
   const selector = kind === undefined ? '[data-problem]' : `[data-problem="${kind}"]`;
-  const problems = [...(halls?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  const problems = [...(tiles?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const focused = document.activeElement;
   const isAfterFocus = (problem: HTMLElement): boolean =>
     focused !== null && (focused.compareDocumentPosition(problem) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  const hasFocus = halls?.contains(focused) === true;
+  const hasFocus = tiles?.contains(focused) === true;
   const next = (hasFocus ? problems.find(isAfterFocus) : undefined) ?? problems[0];
   next?.focus();
   return next !== undefined;
@@ -32,23 +32,23 @@ function focusNextProblem(halls: HTMLElement | null, kind?: ProblemKind): boolea
 interface ProblemBarProps {
   readonly groups: readonly ProblemGroup[];
   /** Element that contains the tiles. */
-  readonly halls: RefObject<HTMLElement | null>;
+  readonly tiles: RefObject<HTMLElement | null>;
   /** Switches for the kinds, at the end of the line. */
   readonly switches: ReactNode;
 }
 
 /** All problems by kind; a problem of locations leads to the next tile that has it. */
-export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
+export function ProblemBar({ groups, tiles, switches }: ProblemBarProps) {
   const shortcuts = useMemo(
     () => [
       {
         keys: [nextKey] as const,
         label: t('next_problem'),
         group: 'here' as const,
-        run: () => focusNextProblem(halls.current),
+        run: () => focusNextProblem(tiles.current),
       },
     ],
-    [halls],
+    [tiles],
   );
   useShortcuts(shortcuts);
   const isCalm = groups.length === 0;
@@ -69,7 +69,7 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
         <Button
           aria-keyshortcuts={nextKey}
           className="shrink-0 @max-xl:flex-1"
-          onClick={() => focusNextProblem(halls.current)}
+          onClick={() => focusNextProblem(tiles.current)}
         >
           {t('next_problem')}
           {areSingleKeyShortcutsEnabled() && (
@@ -83,8 +83,8 @@ export function ProblemBar({ groups, halls, switches }: ProblemBarProps) {
         // Kinds that do not fit on the line wrap to additional lines.
         <ul className="flex min-w-0 flex-1 flex-wrap gap-2 @max-xl:order-last @max-xl:basis-full">
           {groups.map((group) => (
-            <li key={group.kind} className="flex flex-auto @3xl:max-w-96 @3xl:flex-auto">
-              <GroupChip group={group} onPress={() => focusNextProblem(halls.current, group.kind)} />
+            <li key={group.kind} className="flex flex-auto @3xl:max-w-96">
+              <GroupChip group={group} onPress={() => focusNextProblem(tiles.current, group.kind)} />
             </li>
           ))}
         </ul>

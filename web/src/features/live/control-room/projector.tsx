@@ -7,7 +7,7 @@ import { useWakeLock } from '../../../lib/use-wake-lock.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { t } from './control-room.en.json';
-import { HallClock, Progress, TimeOfDay, useClockText } from './hall-clock.tsx';
+import { LocationClock, Progress, TimeOfDay, useClockText } from './location-clock.tsx';
 import { type HiddenKinds, type LocationProblem, type ProblemGroup, problemsOf } from './problems.ts';
 import { columnsOf } from './projector-columns.ts';
 
@@ -83,7 +83,7 @@ export function Projector({ room, hidden, groups, isStale, onClose }: ProjectorP
         >
           {room.locations.map((place) => (
             <li key={place.location} className="min-w-0 [container-type:size]">
-              <ProjectedHall place={place} problem={problemsOf(place, room.event_id, hidden)[0]} />
+              <ProjectedLocation place={place} problem={problemsOf(place, room.event_id, hidden)[0]} />
             </li>
           ))}
         </ul>
@@ -118,13 +118,13 @@ function Summary({ groups }: Pick<ProjectorProps, 'groups'>) {
   );
 }
 
-interface ProjectedHallProps {
+interface ProjectedLocationProps {
   readonly place: ControlLocation;
   readonly problem: LocationProblem | undefined;
 }
 
 /** The text grows with the tile: fewer locations have larger text. */
-function ProjectedHall({ place, problem }: ProjectedHallProps) {
+function ProjectedLocation({ place, problem }: ProjectedLocationProps) {
   const clock = useClockText();
   const { location, now, next } = place;
   return (
@@ -143,7 +143,7 @@ function ProjectedHall({ place, problem }: ProjectedHallProps) {
           {location === '' ? t('no_location') : <Isolated text={location} />}
         </h2>
         <p className="tabular shrink-0 text-[1.35em] leading-none">
-          <HallClock place={place} />
+          <LocationClock place={place} />
         </p>
       </div>
       <div

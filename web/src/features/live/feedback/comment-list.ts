@@ -15,7 +15,8 @@ export interface CommentList extends CommentPage {
 export const noComments: CommentList = { comments: [], next: null, removed: new Set() };
 
 /**
- * Adds a page. The page is complete between its first and last comment; comments before and after it stay unchanged.
+ * Adds a page. It contains every comment after `after_id` up to its last one, or to the end if `next` is null; other comments
+ * stay unchanged.
  * @param after_id id of the last comment before the page; absent for the first one
  */
 export function withPage(list: CommentList, page: CommentPage, after_id = ''): CommentList {

@@ -8,7 +8,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts';
 
 /** All members of an event are notified simultaneously that raised hands are allowed; this spreads 10,000 requests. */
 const spreadMs = 6_000;
-/** Batches changes of the queue, so that a burst of hands causes a single request. */
+/** Batches changes to the queue, so that a burst of hands causes a single request. */
 const gatherMs = 300;
 
 /**

@@ -28,7 +28,7 @@ export function PollBody({ poll, board }: PollBodyProps) {
           onCancel={isChanging ? () => setChanging(false) : undefined}
         />
       )}
-      {/* The form displays the results in its rows; only words have none. */}
+      {/* The form displays the results next to its options; polls for words have no options. */}
       {!(hasForm && poll.tally !== null && poll.kind !== 'WORDS') && <Results poll={poll} />}
       {isOpen && poll.has_voted && !isChanging && (
         <div role="status" className="flex flex-wrap items-center justify-between gap-3">

@@ -39,7 +39,7 @@ const noVote = { has_voted: false, own_choices: null, own_words: null, tally: nu
 const hidesResultsWhenReopened = ({ status, results }: PublicPoll): boolean =>
   status === 'OPEN' && results === 'AFTER_CLOSE';
 
-/** Applies public changes of polls; the user’s own vote is kept. */
+/** Applies public changes to polls; the user’s own vote is kept. */
 export function applyChanges(
   state: PollsState,
   changed: readonly PublicPoll[],

@@ -71,7 +71,7 @@ export function withView(state: BoardState, view: QuestionView, pages: readonly 
 export const isCurrent = ({ versions }: BoardState, lists: readonly string[], version: string): boolean =>
   lists.every((list) => versions.get(list) === version);
 
-/** Applies public changes of questions; the author and the user’s vote are kept. */
+/** Applies public changes to questions; the author and the user’s vote are kept. */
 export function withChanged(
   state: BoardState,
   changed: readonly PublicQuestion[],

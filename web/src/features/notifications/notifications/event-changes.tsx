@@ -1,4 +1,4 @@
-/** Unread changes of sessions in the user’s agenda, on the home page of an event and on the dashboard. */
+/** Unread changes to sessions in the user’s agenda, on the home page of an event and on the dashboard. */
 import type { Notification } from '@plenum/contracts/notifications/notifications';
 import { Bell, CalendarSync, type LucideIcon, Star } from 'lucide-react';
 import { useTimeMode } from '../../../lib/stores/time-mode.ts';

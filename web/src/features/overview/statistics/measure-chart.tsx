@@ -42,7 +42,7 @@ export function MeasureChart({ label, value, hint, series, share }: MeasureChart
 /** Up to this number of bars, each has its name below it; otherwise only the first and the last. */
 const maxNamedBars = 5;
 
-/** Bars over time, below their largest value. The numbers are in the table below. */
+/** Bars over time, with the maximum above them. Hidden from screen readers, because the table below contains the numbers. */
 function Columns({ xs, ys, nameOf }: Series & { readonly nameOf: (x: number) => string }) {
   const max = Math.max(1, ...ys.map((y) => y ?? 0));
   const [first = 0] = xs;

@@ -12,7 +12,7 @@ import { Notes, Problems } from './import-problems.tsx';
 import { ImportQuestions } from './import-questions.tsx';
 import { DeletedSessions, PlannedEvent } from './planned-event.tsx';
 import { PlannedSessions } from './planned-sessions.tsx';
-import { applyImport, discardImport } from './schedule-exchange.api.ts';
+import { answerImport, discardImport } from './schedule-exchange.api.ts';
 import { t } from './schedule-exchange.en.json';
 
 interface PlanProps {
@@ -36,7 +36,7 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
   const { busy, failure, attempt } = useAttempt();
   const hasAllAnswers = questions.every((question) => isAnswered(question, answers));
   const comparesAgain = isOtherReading(state, answers);
-  const apply = () => attempt(() => applyImport(state, comparesAgain ? { ...answers, ask: true } : answers));
+  const apply = () => attempt(() => answerImport(state, comparesAgain ? { ...answers, ask: true } : answers));
   const discard = () =>
     attempt(async () => {
       await discardImport(state);

@@ -23,7 +23,10 @@ const stored = (state: ScheduleImport) =>
   cacheReply('GET /events/:event_id/imports/:import_id', { event_id: state.event_id, import_id: state.id }, state);
 
 /** Resumes a waiting import. */
-export async function applyImport({ id: import_id, event_id }: Waiting, body: Body<typeof ApplyImport>): Promise<void> {
+export async function answerImport(
+  { id: import_id, event_id }: Waiting,
+  body: Body<typeof ApplyImport>,
+): Promise<void> {
   await stored(
     await call('POST /events/:event_id/imports/:import_id/apply', { params: { event_id, import_id }, body }),
   );

@@ -1,4 +1,4 @@
-/** Layouts of the page of a session, by the size of the screen. */
+/** Layouts of the session page for each screen size. */
 import { type ReactNode, useRef } from 'react';
 import { smallScreen } from '../../../lib/media.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';

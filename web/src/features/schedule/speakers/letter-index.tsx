@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useCutEdges } from '../../../lib/use-cut-edges.ts';
+import { useFadedEdges } from '../../../lib/use-faded-edges.ts';
 import { t } from './speakers.en.json';
 import '../../../styles/sticky-toolbar.css';
 
@@ -40,7 +40,7 @@ export function LetterIndex({ letters, firstId, onMove }: LetterIndexProps) {
     chosen.current = undefined;
   }, [firstId]);
   const row = useRef<HTMLUListElement>(null);
-  useCutEdges(row);
+  useFadedEdges(row);
   if (letters.length === 0) return null;
   return (
     <nav aria-label={t('speakers.letters')} data-toolbar="sticky" className="mb-2">

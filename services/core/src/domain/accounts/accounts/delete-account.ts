@@ -13,7 +13,7 @@ import { removeQuestions } from '../../live/questions/questions.steps.ts';
 import { authorizeSelf } from '../../policy.ts';
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../../system/uploads/uploads.steps.ts';
-import { lockProvenUser } from '../auth/auth.steps.ts';
+import { lockUserWithPassword } from '../auth/auth.steps.ts';
 import { requirePassword } from '../auth/password-confirmation.steps.ts';
 import { ensureDeletedUser, reassignLogins } from './deleted-user.steps.ts';
 import { findSolelyOwnedOrganizations } from './owned-organizations.queries.ts';
@@ -29,9 +29,9 @@ const deleteUser = statement('delete-user', 'delete from users where id = $1');
 export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
   authorizeSelf(scope, user_id);
   const authorKeys = await listAuthorKeys(scope, user_id);
-  const provenHash = await requirePassword(scope, password);
+  const verifiedHash = await requirePassword(scope, password);
   await transaction(scope, async (tx) => {
-    if ((await lockProvenUser(tx, user_id, provenHash)) === null) throw fail('current_password_incorrect');
+    if ((await lockUserWithPassword(tx, user_id, verifiedHash)) === null) throw fail('current_password_incorrect');
     await lockManagedOrganizations(tx, user_id);
     const owned = await findSolelyOwnedOrganizations(tx, user_id);
     const neededNames = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);

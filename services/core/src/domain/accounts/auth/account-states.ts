@@ -21,72 +21,74 @@ export type AccountState = (typeof accountStates)[number];
 export type AccountUse =
   /** Log in with the password of the account. */
   | 'log_in'
-  /** Call an operation marked `allowsUnverified`: required by the screen for address verification. */
-  | 'show_own_state'
+  /** Call an operation marked `allowsUnverified`. The screen for verifying the address needs these operations. */
+  | 'use_unverified'
   /** Call any other operation that needs a login, open a socket, or send a client event. */
   | 'use'
-  /** Call an operation that is rejected for all demo accounts, for demo guests only, or because it sends email. */
+  /** Call an operation that is rejected for all demo accounts. */
   | 'use_outside_demo'
+  /** Call an operation that is rejected for demo guests. */
   | 'use_as_organizer'
+  /** Call an operation that sends email to other people, and is therefore rejected for demo accounts. */
   | 'mail_people'
-  /** Get a membership, role, seat or accepted invitation, even if another person assigns it. */
-  | 'hold_right';
+  /** Be granted a membership, role or seat, or accept an invitation, even if another person grants it. */
+  | 'be_granted_access';
 
 const rejections: { readonly [S in AccountState]: { readonly [U in AccountUse]: ErrorCode | null } } = {
   unverified: {
     log_in: 'email_not_verified',
-    show_own_state: null,
+    use_unverified: null,
     use: 'verification_required',
     use_outside_demo: 'verification_required',
     use_as_organizer: 'verification_required',
     mail_people: 'verification_required',
-    hold_right: 'verification_required',
+    be_granted_access: 'verification_required',
   },
   verified: {
     log_in: null,
-    show_own_state: null,
+    use_unverified: null,
     use: null,
     use_outside_demo: null,
     use_as_organizer: null,
     mail_people: null,
-    hold_right: null,
+    be_granted_access: null,
   },
   disabled: {
     log_in: 'invalid_credentials',
-    show_own_state: 'token_revoked',
+    use_unverified: 'token_revoked',
     use: 'token_revoked',
     use_outside_demo: 'token_revoked',
     use_as_organizer: 'token_revoked',
     mail_people: 'token_revoked',
-    hold_right: 'token_revoked',
+    be_granted_access: 'token_revoked',
   },
   demo_guest: {
     log_in: null,
-    show_own_state: null,
+    use_unverified: null,
     use: null,
     use_outside_demo: 'demo_account',
     use_as_organizer: 'demo_account',
     mail_people: 'demo_account',
-    hold_right: null,
+    be_granted_access: null,
   },
   demo_organizer: {
     log_in: null,
-    show_own_state: null,
+    use_unverified: null,
     use: null,
     use_outside_demo: 'demo_account',
     use_as_organizer: null,
     mail_people: 'demo_mails_nobody',
-    hold_right: null,
+    be_granted_access: null,
   },
   service: {
     log_in: 'invalid_credentials',
-    show_own_state: null,
+    use_unverified: null,
     use: null,
     use_outside_demo: null,
     use_as_organizer: null,
     mail_people: null,
     // A service account acts with the role of its token and is never a member.
-    hold_right: 'forbidden',
+    be_granted_access: 'forbidden',
   },
 };
 
@@ -115,7 +117,7 @@ export const stateOfActor = (actor: Actor): AccountState =>
 const demoUses = { true: 'use_outside_demo', guest: 'use_as_organizer', mails: 'mail_people' } as const;
 
 export function useOfOperation({ allowsUnverified, demoRestriction }: OperationSpec): AccountUse {
-  if (allowsUnverified === true) return 'show_own_state';
+  if (allowsUnverified === true) return 'use_unverified';
   return demoRestriction === undefined ? 'use' : demoUses[`${demoRestriction}`];
 }
 

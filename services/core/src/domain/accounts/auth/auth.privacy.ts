@@ -1,6 +1,6 @@
 import { exportedRows } from '../../personal-data.ts';
 import { purge } from '../../retention.ts';
-import { purgeUnverifiedAccounts } from './unproven-accounts.queries.ts';
+import { purgeUnverifiedAccounts } from './unverified-accounts.queries.ts';
 
 export const authPersonalData = {
   logins: exportedRows('logins', {
@@ -33,7 +33,7 @@ export const authRetention = [
     sql: `delete from logins where id in
             (select id from logins where expires_at < now() limit $1) returning 1 as gone`,
   }),
-  purge({ name: 'unproven_accounts', sql: purgeUnverifiedAccounts }),
+  purge({ name: 'unverified_accounts', sql: purgeUnverifiedAccounts }),
   purge({
     name: 'revoked_logins',
     sql: `delete from logins where id in

@@ -12,7 +12,8 @@ const proofLength = 21;
 /** Returns the random part of a secret (132 bits), from a random text or a secret. */
 export const randomPart = (text: string): string => text.slice(0, randomLength);
 
-export const provenSecret = (random: string, proof: string): string => randomPart(random) + proof.slice(0, proofLength);
+export const secretWithProof = (random: string, proof: string): string =>
+  randomPart(random) + proof.slice(0, proofLength);
 
 /** Builds a refresh token: `<login id>.<secret>`. */
 export const refreshToken = (login_id: string, secret: string): string => `${login_id}.${secret}`;

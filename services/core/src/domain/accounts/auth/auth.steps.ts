@@ -17,7 +17,7 @@ import { hashToken } from '../../../platform/security/tokens.ts';
 import { User } from '../users/user.entity.ts';
 import { findAccountOf } from '../users/user.queries.ts';
 import type { MailLinkPurpose } from './auth.queries.ts';
-import { provenSecret, randomPart, refreshToken } from './auth.rules.ts';
+import { secretWithProof, randomPart, refreshToken } from './auth.rules.ts';
 import { Login } from './login.entity.ts';
 import { MailLink } from './mail-link.entity.ts';
 
@@ -44,7 +44,7 @@ type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
 export const refreshTokens = ({ tokens }: Pick<Deps, 'tokens'>, login_id: string, random: string): string[] =>
   tokens
     .derive('refresh-proof', `${login_id}.${randomPart(random)}`)
-    .map((proof) => refreshToken(login_id, provenSecret(random, proof)));
+    .map((proof) => refreshToken(login_id, secretWithProof(random, proof)));
 
 /** Generation of a login whose tokens have not been rotated. */
 const firstGeneration = 1;
@@ -87,11 +87,11 @@ const openUnchangedLogin = statement<{ readonly id: string }>(
 export async function openLoginWithPassword(
   deps: StepDeps & Pick<Deps, 'db'>,
   user_id: number,
-  provenHash: string | null,
+  verifiedHash: string | null,
   user_agent: string | null,
 ): Promise<OpenLogin | null> {
   const { open, refreshHash, createdAt, expiresAt } = newLogin(deps, user_id);
-  const values = [user_id, provenHash, open.login_id, refreshHash, user_agent, createdAt, expiresAt];
+  const values = [user_id, verifiedHash, open.login_id, refreshHash, user_agent, createdAt, expiresAt];
   return (await deps.db.rows(openUnchangedLogin, values)).length === 1 ? open : null;
 }
 
@@ -220,17 +220,17 @@ export const lockUser = (tx: Transaction, user_id: number): Promise<User | null>
  * Finds and locks an account whose password is still the one verified before the transaction; null if it changed.
  * Passwords are verified outside of transactions because hashing is slow.
  */
-export async function lockProvenUser(
+export async function lockUserWithPassword(
   tx: Transaction,
   user_id: number,
-  provenHash: string | null,
+  verifiedHash: string | null,
 ): Promise<User | null> {
   const user = await tx.em.findOne(User, user_id, {
     lockMode: LockMode.PESSIMISTIC_WRITE,
     populate: ['passwordHash'],
     refresh: true,
   });
-  return user !== null && (user.passwordHash ?? null) === provenHash ? user : null;
+  return user !== null && (user.passwordHash ?? null) === verifiedHash ? user : null;
 }
 
 /**
@@ -255,13 +255,13 @@ const lockPassword = statement(
 export async function lockUnchangedPassword(
   tx: Transaction,
   user_id: number,
-  provenHash: string | null,
+  verifiedHash: string | null,
 ): Promise<boolean> {
-  const rows = await tx.rows(lockPassword, [user_id, provenHash]);
+  const rows = await tx.rows(lockPassword, [user_id, verifiedHash]);
   return rows.length === 1;
 }
 
-const voidLinks = statement(
+const invalidateLinks = statement(
   'void-mail-links',
   `update mail_links set voided_at = $1
     where user_id = $2 and ($3::text is null or purpose = $3) and ($4::text is null or email = $4)
@@ -278,19 +278,19 @@ export async function invalidateAllMailLinks(
   tx: Transaction,
   user_id: number,
 ): Promise<void> {
-  await tx.rows(voidLinks, [deps.clock.date(), user_id, null, null]);
+  await tx.rows(invalidateLinks, [deps.clock.date(), user_id, null, null]);
 }
 
 /**
  * Voids the open links of one purpose, when a newer link replaces them or their recipient rejects them.
  * @param email address of the rejecting recipient; limits the change to links mailed to it
  */
-export async function voidMailLinks(
+export async function invalidateMailLinks(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   user_id: number,
   purpose: MailLinkPurpose,
   email: string | null = null,
 ): Promise<void> {
-  await tx.rows(voidLinks, [deps.clock.date(), user_id, purpose, email]);
+  await tx.rows(invalidateLinks, [deps.clock.date(), user_id, purpose, email]);
 }

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
-import { invalidateAllMailLinks, lockProvenUser, revokeLogins } from './auth.steps.ts';
+import { invalidateAllMailLinks, lockUserWithPassword, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { requirePassword } from './password-confirmation.steps.ts';
 import { revokePersonalCredentials } from './personal-credentials.steps.ts';
@@ -21,10 +21,10 @@ export async function changePassword(
   cookie: string | null,
 ): Promise<string> {
   const { user_id, login_id } = requireActor(scope);
-  const provenHash = await requirePassword(scope, current_password);
+  const verifiedHash = await requirePassword(scope, current_password);
   const password_hash = await scope.passwords.hash(new_password);
   const device_epoch = await transaction(scope, async (tx) => {
-    const user = await lockProvenUser(tx, user_id, provenHash);
+    const user = await lockUserWithPassword(tx, user_id, verifiedHash);
     if (user === null) throw fail('current_password_incorrect');
     user.passwordHash = password_hash;
     user.updatedAt = scope.clock.date();

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import type { MailLinkRow } from './auth.queries.ts';
 import { consumeMailLink, type IssuedTokens, issueTokens, lockUser, openLogin } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
-import { hasDeviceProof, markEmailVerified } from './prove-address.steps.ts';
+import { hasDeviceProof, markEmailVerified } from './mark-email-verified.steps.ts';
 
 export interface LinkBrowser {
   readonly user_agent: string | null;

@@ -17,10 +17,10 @@ const lockLoginSql = statement(
 export async function lockProof(
   scope: Pick<Scope, 'actor'>,
   tx: Transaction,
-  provenHash: string | null,
+  verifiedHash: string | null,
 ): Promise<void> {
   const actor = requireActor(scope);
-  if (!(await lockUnchangedPassword(tx, actor.user_id, provenHash))) throw fail('current_password_incorrect');
+  if (!(await lockUnchangedPassword(tx, actor.user_id, verifiedHash))) throw fail('current_password_incorrect');
   if (!(await lockLogin(tx, actor))) throw fail('token_revoked');
 }
 

@@ -6,7 +6,7 @@ import { findCredentials } from './auth.queries.ts';
 
 /**
  * Verifies the actor's password. Throws `code` or `overloaded`.
- * @returns the verified hash, for `lockProvenUser`
+ * @returns the verified hash, for `lockUserWithPassword`
  */
 export async function requirePassword(
   scope: Scope,

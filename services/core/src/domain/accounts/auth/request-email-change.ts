@@ -6,17 +6,17 @@ import { requireMailQuota } from '../../notifications/mail-quotas/mail-quota.ste
 import { normalizeEmail } from '../users/user.rules.ts';
 import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
-import { addMailLink, lockProvenUser, voidMailLinks } from './auth.steps.ts';
+import { addMailLink, lockUserWithPassword, invalidateMailLinks } from './auth.steps.ts';
 import { requirePassword } from './password-confirmation.steps.ts';
 
 /**
- * Sends a link to a new address and a notice to the current one; voids older change links. The account changes only
+ * Sends a link to a new address and a notice to the current one; invalidates earlier links for changing the address. The account changes only
  * when the link is followed. Throws `current_password_incorrect`, `email_unchanged`, `email_already_registered`,
  * `email_domain_not_accepted`, `mail_quota_reached`, `mail_stopped`, `overloaded`, `rate_limited`.
  */
 export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
   const { user_id } = requireActor(scope);
-  const provenHash = await requirePassword(scope, password);
+  const verifiedHash = await requirePassword(scope, password);
   // Limited after the password check, because a stolen login must not exhaust the owner's limit.
   await scope.limiter.consume('email_change', String(user_id));
   const email = normalizeEmail(new_email);
@@ -24,10 +24,10 @@ export async function requestEmailChange(scope: Scope, new_email: string, passwo
   const takenBy = await findCredentialsByEmail(scope.db, email);
   if (takenBy !== undefined) throw fail(takenBy.user_id === user_id ? 'email_unchanged' : 'email_already_registered');
   await transaction(scope, async (tx) => {
-    const user = await lockProvenUser(tx, user_id, provenHash);
+    const user = await lockUserWithPassword(tx, user_id, verifiedHash);
     if (user === null) throw fail('current_password_incorrect');
     await requireMailQuota(scope, tx, null);
-    await voidMailLinks(scope, tx, user_id, 'change_email');
+    await invalidateMailLinks(scope, tx, user_id, 'change_email');
     const mail_link_id = addMailLink(scope, tx, user, 'change_email', { email });
     record(tx, 'user.email_change_requested', { mail_link_id });
   });

@@ -9,10 +9,10 @@ import { revokePersonalCredentials } from './personal-credentials.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
- * Sets a new password using the link in an email. This verifies the address, revokes all logins and, if requested, API
- * tokens and calendar feeds, and invalidates the links in older emails. Throws `reset_link_invalid` or `overloaded`; an
- * invalid token causes no hashing. Issues a device proof to the browser, which protects it from lockout by failed
- * logins of strangers.
+ * Sets a new password using the link in an email. This verifies the address, revokes all logins and, unless
+ * `revoke_tokens` is false, API tokens and calendar feeds, and invalidates the links in older emails. Throws `reset_link_invalid` or `overloaded`; an
+ * invalid token is rejected before the password is hashed. Issues a device proof, so that failed logins of other people
+ * cannot lock out this browser.
  * @param browser existing device proofs and user agent of the browser
  */
 export async function resetPassword(

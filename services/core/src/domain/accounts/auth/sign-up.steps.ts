@@ -40,7 +40,7 @@ export function addUser(tx: Transaction, account: Omit<NewAccount, 'destination'
  * Creates an account with an unverified address and schedules its verification email. Returns null if an account with
  * this address exists.
  */
-export async function addUnprovenAccount(
+export async function addUnverifiedAccount(
   deps: StepDeps,
   tx: Transaction,
   { destination, ...account }: NewAccount,

@@ -5,7 +5,7 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { personNames, profileLine } from '../users/profile-text.rules.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { requireMaySignUp } from './address-rule.steps.ts';
-import { addUnprovenAccount, rememberSignUp } from './sign-up.steps.ts';
+import { addUnverifiedAccount, rememberSignUp } from './sign-up.steps.ts';
 
 interface Browser {
   /** Language of emails if the form specifies none. */
@@ -39,7 +39,7 @@ export async function signUp(
     destination: input.next,
     passwordHash: await scope.passwords.hash(input.password),
   };
-  const user = await transaction(scope, (tx) => addUnprovenAccount(scope, tx, account));
+  const user = await transaction(scope, (tx) => addUnverifiedAccount(scope, tx, account));
   if (user === null) throw fail('email_already_registered');
   scope.security.addFields({ user_id: user.id });
   return { email, device_proofs: rememberSignUp(scope, browser.device_proofs, user) };

@@ -6,7 +6,7 @@ import { findDeviceOwners, findMailLink, type MailLinkRow } from './auth.queries
 import { evaluateLink } from './auth.rules.ts';
 import { consumeMailLink, lockUser } from './auth.steps.ts';
 import { parseDeviceProofs } from './device-proof.rules.ts';
-import { hasDeviceProof, markEmailVerified } from './prove-address.steps.ts';
+import { hasDeviceProof, markEmailVerified } from './mark-email-verified.steps.ts';
 
 async function findVerification(scope: Scope, token: string): Promise<MailLinkRow & { readonly isOpen: boolean }> {
   const link = await findMailLink(scope.db, hashToken(token), 'verify_email');

@@ -6,7 +6,7 @@ import { authorizeSelf } from '../../policy.ts';
 import { deviceName } from '../auth/device-name.rules.ts';
 import { type ActivityRow, findActivities } from './security-activity.queries.ts';
 
-/** Lists the security activity of the account of the actor, newest first. Throws `forbidden`. */
+/** Lists the security activity of the actor's account, newest first. Throws `forbidden`. */
 export async function listSecurityActivity(
   scope: Scope,
   user_id: number,

@@ -1,4 +1,4 @@
-/** Visibility of the fields of a person to other people. Names and images are always visible. */
+/** Visibility of a person's fields to other people. Names and images are always visible. */
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';

@@ -6,8 +6,8 @@ import { getPrivacyOverrides, type Membership } from './get-privacy-overrides.ts
 import { chosenSettings } from './privacy.rules.ts';
 
 /**
- * Replaces the privacy settings of the actor for one of their events; null restores the general settings. Throws
- * `forbidden`, `not_found` without a membership, `invalid_request`.
+ * Replaces the privacy overrides of the actor for an event; null removes them, so that the general settings apply again.
+ * Throws `forbidden`, `invalid_request`, and `not_found` if the actor is not a member.
  */
 export async function replacePrivacyOverrides(
   scope: Scope,

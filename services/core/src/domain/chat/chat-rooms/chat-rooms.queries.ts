@@ -2,15 +2,9 @@
 import type { EventStatus } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPosition, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
-import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isSessionSpeaker } from '../../access.queries.ts';
 import { isCurrentlyOpenToEveryMember, type PartOfEvent, type RoomPolicyInput } from '../../policy.ts';
-import {
-  type AuthorRow,
-  messageColumns,
-  messageJoins,
-  type MessageRow,
-  isSessionSpeaker,
-} from './room-messages.queries.ts';
+import { type AuthorRow, messageColumns, messageJoins, type MessageRow } from './room-messages.queries.ts';
 
 const maxRoomsPerEvent = 1_000;
 

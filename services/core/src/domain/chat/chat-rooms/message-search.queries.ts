@@ -3,9 +3,10 @@ import { maxMatchedAuthors } from '@plenum/contracts/chat/chat-limits';
 import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
+import { isSessionSpeaker } from '../../access.queries.ts';
 import type { RoomPolicyInput } from '../../policy.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
-import { messageColumns, messageJoins, type MessageRow, isSessionSpeaker } from './room-messages.queries.ts';
+import { messageColumns, messageJoins, type MessageRow } from './room-messages.queries.ts';
 
 export interface SearchableRoomRow extends RoomPolicyInput {
   readonly id: number;

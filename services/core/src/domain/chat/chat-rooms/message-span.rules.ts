@@ -1,4 +1,4 @@
-/** The requested part of the messages of a room or thread, by sequence numbers. */
+/** The requested range of messages in a room or thread, by sequence number. */
 import { cursorOf, type Order, readCursor } from '../../../platform/cursors.ts';
 import { type PageRequest, pageSizeOf } from '../../paging.ts';
 
@@ -24,7 +24,7 @@ const keys: Order['keys'] = [{ sql: 'seq', type: 'integer' }];
 const newer: Order = { name: 'newer-messages', direction: 'asc', keys };
 const older: Order = { name: 'older-messages', direction: 'desc', keys };
 
-/** Returns the requested part of a list of messages. Throws `cursor_invalid`. */
+/** Returns the requested range of a list of messages. Throws `cursor_invalid`. */
 export function messageSpan(request: MessagesRequest): MessageSpan {
   const { after_seq, before_seq, page } = request;
   const size = pageSizeOf(request);

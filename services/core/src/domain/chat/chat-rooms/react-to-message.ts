@@ -23,10 +23,10 @@ export async function reactToRoomMessage(
   if (isEffectivelyMuted(room)) throw fail('chat_not_allowed');
   if (!room.is_enabled) throw fail('room_disabled');
   const { message_id, reaction, has_reacted } = change;
-  const reacted = { message_id, reaction, has_reacted };
+  const ownReaction = { message_id, reaction, has_reacted };
   const { user_id, event_id } = room;
-  if (!(await scope.once(createReactionStore)({ event_id, room_id, user_id, ...reacted }))) throw fail('not_found');
-  return reacted;
+  if (!(await scope.once(createReactionStore)({ event_id, room_id, user_id, ...ownReaction }))) throw fail('not_found');
+  return ownReaction;
 }
 
 /** Lists the first people of each reaction to a message. Throws the errors of `authorizeRoom`, `not_found`. */

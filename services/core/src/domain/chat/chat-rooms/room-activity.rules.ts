@@ -18,12 +18,12 @@ export const mergeActivity = (previous: RoomActivity | undefined, activity: Room
         ...maxChangedSeq(previous.changed_seq, activity.changed_seq),
       };
 
-type Notice = ServerEventPayload<'chat_notification'>;
+type ActivityPayload = ServerEventPayload<'chat_notification'>;
 
 const noUsers: ReadonlySet<number> = new Set();
 
-/** Returns the notice for people who neither wrote any of the new messages nor block any of their authors. */
-export const noticeFor = ({ room_id, event_id, last_seq, changed_seq }: RoomActivity): Notice => ({
+/** Returns the payload of `chat_notification` for people who neither wrote any of the new messages nor block any of their authors. */
+export const activityForOthers = ({ room_id, event_id, last_seq, changed_seq }: RoomActivity): ActivityPayload => ({
   room_id,
   event_id,
   last_seq,
@@ -31,19 +31,19 @@ export const noticeFor = ({ room_id, event_id, last_seq, changed_seq }: RoomActi
 });
 
 /**
- * Returns the notice for an author, who has read up to their own message, or for a person who blocks some of the
+ * Returns the payload for an author, who has read up to their own message, or for a person who blocks some of the
  * authors and so ignores their messages.
  */
-export function personalNotice(
+export function activityForPerson(
   activity: RoomActivity,
   user_id: number,
   blocked: ReadonlySet<number> = noUsers,
-): Notice {
+): ActivityPayload {
   const { posted = [] } = activity;
   const read_seq = Math.max(0, ...posted.filter((message) => message.user_id === user_id).map(({ seq }) => seq));
   const ignored_seqs = posted.filter((message) => blocked.has(message.user_id)).map(({ seq }) => seq);
   return {
-    ...noticeFor(activity),
+    ...activityForOthers(activity),
     ...(read_seq === 0 ? {} : { read_seq }),
     ...(ignored_seqs.length === 0 ? {} : { ignored_seqs }),
   };

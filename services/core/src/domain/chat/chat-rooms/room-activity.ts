@@ -6,7 +6,7 @@ import { createThrottle } from '../../../platform/realtime/throttle.ts';
 import { mergeActivity } from './room-activity.rules.ts';
 
 /** Sends immediately, or with confirmation in the outbox relay. */
-export type SendRoomActivity = (name: 'notify-room', activity: RoomActivity) => void | Promise<void>;
+export type SendRoomActivity = (name: 'room-activity', activity: RoomActivity) => void | Promise<void>;
 
 /** Returns a function that sends activity at a limited rate per room, and merges updates in between. */
 export function createRoomActivity({ signal }: Pick<ProcessParts, 'signal'>): (activity: RoomActivity) => void {
@@ -18,7 +18,7 @@ export function createRoomActivity({ signal }: Pick<ProcessParts, 'signal'>): (a
     throttle(room_id, () => {
       const merged = pendingByRoom.get(room_id);
       pendingByRoom.delete(room_id);
-      if (merged !== undefined) signal('notify-room', merged);
+      if (merged !== undefined) signal('room-activity', merged);
     });
   };
 }
@@ -35,5 +35,5 @@ export async function notifyChanged(
   signal: SendRoomActivity,
 ): Promise<void> {
   const room = await db.row(eventOfRoom, [room_id]);
-  if (room !== undefined) await signal('notify-room', { ...room, room_id, last_seq: seq, changed_seq: seq });
+  if (room !== undefined) await signal('room-activity', { ...room, room_id, last_seq: seq, changed_seq: seq });
 }

@@ -4,6 +4,7 @@ import type { MessageMention } from '@plenum/contracts/chat/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { maxPageSize } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../../platform/db/database.ts';
+import { isSessionSpeaker } from '../../access.queries.ts';
 import type { ReactionCounts } from './message-reactions.queries.ts';
 
 export interface AuthorRow {
@@ -40,12 +41,6 @@ export interface MessageRow extends AuthorRow, QuoteRow {
   readonly deleted_by_id: number | null;
   readonly deleter_full_name: string | null;
 }
-
-/** SQL condition: a person is a speaker of a room's session. Evaluated for each person separately. */
-export const isSessionSpeaker = (session_id: string, user_id: string): string => `
-  (${session_id} is not null and coalesce((
-     select true from session_speakers ss join speaker_profiles sp on sp.id = ss.profile_id
-      where ss.session_id = ${session_id} and sp.user_id = ${user_id} limit 1), false))`;
 
 export const messageColumns = `
   m.id, m.room_id, m.seq, m.user_id, m.client_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.deleted_by_id,

@@ -16,7 +16,7 @@ export interface MessageUpdate {
 /** Current reactions to a direct message, and the people who can see it. */
 export interface ReactionUpdate {
   readonly recipient_ids: readonly number[];
-  readonly reacted: ServerEventPayload<'direct_message_reactions'>;
+  readonly payload: ServerEventPayload<'direct_message_reactions'>;
 }
 
 export interface ThreadUpdate {
@@ -24,7 +24,7 @@ export interface ThreadUpdate {
   readonly thread: OpenedThread;
 }
 
-/** Returns a message from both perspectives; empty if it no longer exists. Runs two statements. */
+/** Returns a message as seen by each participant who can see it; empty if it no longer exists. Runs two statements. */
 export async function readMessageUpdates(db: Db, thread_id: number, seq: number): Promise<MessageUpdate[]> {
   const [row, sides] = await Promise.all([findDirectMessage(db, thread_id, seq), listThreadSides(db, thread_id)]);
   if (row === undefined) return [];
@@ -33,7 +33,7 @@ export async function readMessageUpdates(db: Db, thread_id: number, seq: number)
     .map((side) => ({ user_id: side.user_id, message: directMessageView(side, row) }));
 }
 
-/** Returns a new thread from both perspectives; empty if it no longer exists. */
+/** Returns a new thread as seen by each participant; empty if it no longer exists. */
 export const readThreadUpdates = async (db: Db, thread_id: number): Promise<ThreadUpdate[]> =>
   (await listThreadSides(db, thread_id)).map((side) => ({
     user_id: side.user_id,
@@ -43,5 +43,5 @@ export const readThreadUpdates = async (db: Db, thread_id: number): Promise<Thre
 export async function readReactionUpdate(db: Db, thread_id: number, seq: number): Promise<ReactionUpdate> {
   const counts = await findReactionCounts(db, thread_id, seq);
   const messages = [{ seq, reactions: reactionsView(counts?.counts ?? {}) }];
-  return { recipient_ids: counts?.recipient_ids ?? [], reacted: { thread_id, messages } };
+  return { recipient_ids: counts?.recipient_ids ?? [], payload: { thread_id, messages } };
 }

@@ -29,11 +29,11 @@ export async function publishMessage(updates: readonly MessageUpdate[], publish:
 
 /** Publishes a single message to both people. */
 export async function publishReactions(
-  { recipient_ids, reacted }: ReactionUpdate,
+  { recipient_ids, payload }: ReactionUpdate,
   publish: PublishEvent,
 ): Promise<void> {
   if (recipient_ids.length > 0)
-    await publish({ channels: recipient_ids.map(userChannel) }, 'direct_message_reactions', reacted);
+    await publish({ channels: recipient_ids.map(userChannel) }, 'direct_message_reactions', payload);
 }
 
 export async function publishRead(readMark: ReadMark, publish: PublishEvent): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Removal and restoration of the message of a connection request. The request stays, as does the thread that starts
+ * Removal and restoration of a connection request's message. The request stays, as does the thread that starts
  * with this message after acceptance.
  */
 import { removedIcebreaker } from '@plenum/contracts/chat/moderation';

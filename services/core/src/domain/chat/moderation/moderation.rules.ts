@@ -28,7 +28,7 @@ export interface PostedText extends Author {
 }
 
 export interface PostedMessage extends PostedText {
-  /** Whether the author is an API token of the organization of the event. */
+  /** Whether the author is an API token of the event's organization. */
   readonly is_organization_token: boolean;
 }
 

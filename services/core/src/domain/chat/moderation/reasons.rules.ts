@@ -37,7 +37,7 @@ export function reasonToStore<Kind extends ReasonKind>(kind: Kind | undefined, d
   return { reason: truncateText(reason, maxReportReasonLength), reason_kind: kind, reason_details: details };
 }
 
-/** Returns the columns of the reason of a report by a rule. */
+/** Returns the reason columns of a report by a rule. */
 export const reasonOfRule = (rule: ModerationRuleName): StatedReason<ReportReasonKind> => ({
   reason: ruleTexts[rule],
   reason_kind: null,

@@ -26,7 +26,7 @@ export interface MessageToCheckRow {
   readonly member_role: EventUserRole | null;
   readonly is_organization_owner: boolean;
   readonly member_since_ms: number | null;
-  /** Whether the author is an API token of the organization of the event. */
+  /** Whether the author is an API token of the event's organization. */
   readonly is_organization_token: boolean;
 }
 

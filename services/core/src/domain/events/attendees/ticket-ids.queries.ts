@@ -7,7 +7,7 @@ const ticketIdsOfMembers = statement<{ readonly user_id: number; readonly extern
     where m.event_id = $1 and m.user_id = any($2::bigint[])`,
 );
 
-/** Finds the ids of the tickets of members of an event. */
+/** Finds the ticket ids of event members. */
 export async function findTicketIds(
   db: Db,
   event_id: number,

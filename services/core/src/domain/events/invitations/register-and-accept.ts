@@ -9,7 +9,7 @@ import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireMaySignUp } from '../../accounts/auth/address-rule.steps.ts';
 import { claimAddress, type IssuedTokens, issueTokens, openLogin } from '../../accounts/auth/auth.steps.ts';
-import { addUnprovenAccount, addUser, rememberSignUp } from '../../accounts/auth/sign-up.steps.ts';
+import { addUnverifiedAccount, addUser, rememberSignUp } from '../../accounts/auth/sign-up.steps.ts';
 import { personNames } from '../../accounts/users/profile-text.rules.ts';
 import type { User } from '../../accounts/users/user.entity.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
@@ -128,7 +128,7 @@ async function signUpWithoutToken(scope: Scope, { user_data }: Input, browser: B
   const { first_name, last_name } = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
   const account = { email, passwordHash, firstName: first_name, lastName: last_name, locale: browser.locale };
-  const user = await transaction(scope, (tx) => addUnprovenAccount(scope, tx, account));
+  const user = await transaction(scope, (tx) => addUnverifiedAccount(scope, tx, account));
   if (user === null) throw fail('account_exists');
   return {
     user: registeredUser(user),

@@ -2,7 +2,7 @@ import { invitationLifetimeS } from '@plenum/contracts/limits';
 import type { MailScope } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { PermanentFailure } from '../../../platform/jobs/permanent-failure.ts';
-import { isProvenOrganization } from '../../notifications/mail-quotas/mail-quota.steps.ts';
+import { isEstablishedOrganization } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { composeInvitationMail } from '../../notifications/mails/compose-mail.rules.ts';
 import { deliverUnsolicitedMail, installationUrl } from '../../notifications/mails/deliver-mail.steps.ts';
 import { createMailImages } from '../../notifications/mails/mail-images.steps.ts';
@@ -63,9 +63,9 @@ export async function sendInvitationMail(scope: MailScope, invitation_id: number
   const sender = { user_id: row.inviter_id, organization_id: row.organization_id, asked_at: row.sent_at };
   const theme = await findMailTheme(scope.db, row.event_id);
   const mail = { recipient, url, theme, messageKey: `invitation-${row.id}-${row.sent_at.getTime()}` };
-  const isProven = await isProvenOrganization(scope.db, row.organization_id, scope.clock.date());
-  const content = contentOf(row, { isProven, isKnown: person !== undefined });
-  const image = isProven ? await loadCover(scope, row) : null;
+  const isEstablished = await isEstablishedOrganization(scope.db, row.organization_id, scope.clock.date());
+  const content = contentOf(row, { isEstablished, isKnown: person !== undefined });
+  const image = isEstablished ? await loadCover(scope, row) : null;
   const calendar = invitationCalendar(row, { title: content.target, place: content.place, url });
   const returnPath = returnPathOf(scope, { invitation_id: row.id, sent_at: row.sent_at });
   const outcome = await deliverUnsolicitedMail(scope, { kind: 'invitation', email, about, ...sender }, (choices) => ({
@@ -95,18 +95,18 @@ async function loadCover(scope: MailScope, row: InvitationRow): Promise<Buffer |
 
 /** Limits what recipients see of an organization without enough accepted invitations, to prevent spam. */
 interface RecipientContext {
-  readonly isProven: boolean;
+  readonly isEstablished: boolean;
   readonly isKnown: boolean;
 }
 
-function contentOf(row: InvitationRow, { isProven, isKnown }: RecipientContext): InvitationContent {
+function contentOf(row: InvitationRow, { isEstablished, isKnown }: RecipientContext): InvitationContent {
   const title = row.event_title ?? row.organization_name;
   const inviter = inviterName(row);
   return {
     kind: row.kind,
     target: sanitizedTitle(title),
-    subjectTarget: isProven ? subjectTitle(title) : plainSubjectTitle(title),
-    isProven,
+    subjectTarget: isEstablished ? subjectTitle(title) : plainSubjectTitle(title),
+    isEstablished,
     role: row.role,
     inviter: inviter === null ? null : sanitizedName(inviter),
     message: row.message === null ? [] : quotedLines(row.message),

@@ -1,4 +1,4 @@
-/** Maps rows of members of an organization to the fields of replies. */
+/** Maps rows of organization members to replies. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUser, OrganizationUserDetail } from '@plenum/contracts/events/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
@@ -14,7 +14,9 @@ export interface MembersViewer {
 export const canSeeEmail = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
   user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
 
-/** Maps a member for another member. A member who was added and has not consented is shown only by name and image. */
+const [owner, admin] = ['OWNER', 'ADMIN'] as const;
+
+/** Maps a member as seen by the viewer. Omits contact details of members who were added and have not consented. */
 export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
   const isHidden = row.was_added && row.user_id !== viewer.user_id;
   const showsContact = !isHidden && canSeeEmail(viewer, row.user_id);
@@ -38,9 +40,7 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
   };
 }
 
-const [owner, admin] = ['OWNER', 'ADMIN'];
-
-/** Maps a member after a change of their membership. */
+/** Maps a member for the reply to a change of the membership. */
 export function organizationUserDetail(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUserDetail {
   return {
     ...organizationUserView(row, viewer),

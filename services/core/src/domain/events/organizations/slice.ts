@@ -85,7 +85,7 @@ export const organizations = defineSlice({
   },
   jobs: {
     'send-credentials-ended-email': mailJob,
-    /** Ends after several seconds and is requested again while rows remain. There is no other cleanup. */
+    /** Ends after several seconds and is enqueued again while rows remain. There is no other cleanup. */
     'remove-closed-organization': { ...upkeepJob, attempts: 50, timeoutMs: 60_000 },
   },
   jobHandlers: async () => (await import('./organizations.jobs.ts')).organizationsJobs,

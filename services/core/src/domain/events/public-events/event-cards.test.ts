@@ -19,7 +19,7 @@ it('a card is drawn once for concurrent requests, and again after a change of th
   expect(drawn).toEqual(['1@1', '1@2']);
 });
 
-it('many changes of one event do not evict the cards of others', async () => {
+it('many changes to one event do not evict the cards of others', async () => {
   const { card, drawn } = open();
   await card(1, 1);
   for (let version = 1; version <= 100; version += 1) await card(2, version);

@@ -24,7 +24,7 @@ async function withEtag(drawing: Promise<Buffer>): Promise<EventCard> {
 
 /**
  * Returns a function that finds the card of an event in a language, or renders it; concurrent calls share the
- * rendering. Only the newest version is cached, so frequent changes of an event do not evict the cards of others.
+ * rendering. Only the newest version is cached, so frequent changes to an event do not evict the cards of others.
  */
 export function createEventCards() {
   const cards = new LRUCache<string, CachedCard>({ max: maxCachedCards });

@@ -79,12 +79,12 @@ async function readFacts(parts: ProcessParts, event_id: number): Promise<PublicE
 }
 
 /**
- * Returns a function that finds the current version of the agenda of an event.
+ * Returns a function that finds the current version of an event's agenda.
  * @param agendas returns the serialized agenda
  */
 export function createPublicProgrammes({ once }: ProcessParts) {
   const agendas = once(createPreparedAgendas);
-  // Only the newest version per event, so frequent changes of an event do not evict others.
+  // Only the newest version per event, so frequent changes to an event do not evict others.
   const programmes = new LRUCache<number, { readonly version: number; readonly agenda: Promise<Agenda> }>({
     max: maxCachedProgrammes,
   });

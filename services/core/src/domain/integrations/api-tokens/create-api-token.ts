@@ -62,7 +62,7 @@ function requireGrantableScopes(
 }
 
 async function validateDraft(scope: Scope, input: NewApiToken) {
-  const provenHash = await requirePassword(scope, input.password);
+  const verifiedHash = await requirePassword(scope, input.password);
   const name = requireName(input.name, {
     field: 'name',
     label: 'api_token_name',
@@ -77,7 +77,7 @@ async function validateDraft(scope: Scope, input: NewApiToken) {
     throw failField('expires_at', errorPhrase('in_the_past'));
   const scopes = [...new Set(input.scopes)];
   const event_ids = restrictedEvents(input.event_ids ?? null, scopes);
-  return { name, scopes, event_ids, networks, expires_at, provenHash };
+  return { name, scopes, event_ids, networks, expires_at, verifiedHash };
 }
 
 /** Returns the events that a token is restricted to. Scopes beyond events cannot be restricted to events. */
@@ -112,13 +112,13 @@ async function lockGrantingRole(
 
 async function storeToken(
   scope: Scope,
-  { provenHash, ...draft }: Awaited<ReturnType<typeof validateDraft>>,
+  { verifiedHash, ...draft }: Awaited<ReturnType<typeof validateDraft>>,
   owner: Omit<TokenOwner, 'organization_role'>,
 ): Promise<CreatedToken> {
   const { organization_id } = owner;
   const created = await transaction(scope, async (tx) => {
     // Hashing takes long enough for the earlier checks to become stale.
-    await lockProof(scope, tx, provenHash);
+    await lockProof(scope, tx, verifiedHash);
     const organization_role =
       organization_id === null ? null : await lockGrantingRole(scope, tx, organization_id, draft);
     return insertToken(scope, tx, draft, { ...owner, organization_role });

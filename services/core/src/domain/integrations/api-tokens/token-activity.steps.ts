@@ -17,7 +17,7 @@ const recordToken =
     await recordActivity(tx, { user_id, kind, by: { login_id }, facts, at: scope.clock.date() });
   };
 
-/** Records the creation of a token of the actor or, if given, of an organization. */
+/** Records the creation of a token for the actor or, if given, for an organization. */
 export const recordCreation = recordToken('API_TOKEN_CREATED');
 
 export const recordRevocation = recordToken('API_TOKEN_REVOKED');

@@ -28,8 +28,8 @@ export async function listSecretAddresses(scope: Scope, event_id: number): Promi
   return { addresses: mapReadableRows('secret_addresses', rows, secretAddressView) };
 }
 
-function isCreatorAuthorized({ kind, maker_role, is_maker_banned, is_maker_owner }: SecretAddressRow): boolean {
-  const access = { member_role: maker_role, is_banned: is_maker_banned, is_organization_owner: is_maker_owner };
+function isCreatorAuthorized({ kind, creator_role, is_creator_banned, is_creator_owner }: SecretAddressRow): boolean {
+  const access = { member_role: creator_role, is_banned: is_creator_banned, is_organization_owner: is_creator_owner };
   const permission = requiredPermission[kind];
   return (
     permission !== undefined && !isEffectivelyBanned(access) && eventRoleMay(effectiveEventRole(access), permission)
@@ -41,8 +41,8 @@ const secretAddressView = (row: SecretAddressRow): SecretAddress => ({
   title: row.title,
   created_at: row.made_at?.toISOString() ?? null,
   created_by:
-    row.maker_id === null
+    row.creator_id === null
       ? null
-      : { id: row.maker_id, full_name: row.maker_name ?? '', image_url: row.maker_image_url },
+      : { id: row.creator_id, full_name: row.creator_name ?? '', image_url: row.creator_image_url },
   is_maker_in_charge: isCreatorAuthorized(row),
 });

@@ -7,12 +7,12 @@ export interface SecretAddressRow {
   readonly kind: SecretKind;
   readonly title: string | null;
   readonly made_at: Date | null;
-  readonly maker_id: number | null;
-  readonly maker_name: string | null;
-  readonly maker_image_url: string | null;
-  readonly maker_role: EventUserRole | null;
-  readonly is_maker_banned: boolean;
-  readonly is_maker_owner: boolean;
+  readonly creator_id: number | null;
+  readonly creator_name: string | null;
+  readonly creator_image_url: string | null;
+  readonly creator_role: EventUserRole | null;
+  readonly is_creator_banned: boolean;
+  readonly is_creator_owner: boolean;
 }
 
 /**
@@ -44,9 +44,9 @@ const addresses = statement<SecretAddressRow>(
      union all
      select 'TICKET_SHOP', t.event_id::text, null, t.created_at, t.connected_by_id from ticket_shops t
       where t.event_id = $1)
-   select open.kind, open.title, coalesce(m.made_at, open.made_at) as made_at, u.id as maker_id,
-          u.full_name as maker_name, u.image_url as maker_image_url, eu.role as maker_role,
-          coalesce(eu.is_banned, false) as is_maker_banned, coalesce(ou.role = 'OWNER', false) as is_maker_owner
+   select open.kind, open.title, coalesce(m.made_at, open.made_at) as made_at, u.id as creator_id,
+          u.full_name as creator_name, u.image_url as creator_image_url, eu.role as creator_role,
+          coalesce(eu.is_banned, false) as is_creator_banned, coalesce(ou.role = 'OWNER', false) as is_creator_owner
      from open
      join events e on e.id = $1
      left join secret_makers m on m.kind = open.kind and m.subject = open.subject

@@ -8,9 +8,10 @@ import { maxWebhookReplyBytes, webhookTimeoutMs } from '@plenum/contracts/integr
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
 import type { Deps } from '../../../deps.ts';
 import type { Outbound, OutboundResult } from '../../../platform/outbound/outbound.ts';
+import { pauseFailingWebhook } from './pause-webhook.ts';
 import { claimDeliveries, type ClaimedDelivery, settleDelivery } from './webhook-deliveries.queries.ts';
 import { evaluateAttempt } from './webhook-retries.rules.ts';
-import { openSecrets, pauseDeadWebhook } from './webhook-secrets.steps.ts';
+import { openSecrets } from './webhook-secrets.steps.ts';
 import { loggedReply, signatureOf } from './webhook-signature.rules.ts';
 
 export type WebhookScope = Deps & { readonly outbound: Outbound };
@@ -57,7 +58,7 @@ async function attemptDelivery(scope: WebhookScope, delivery: ClaimedDelivery): 
   scope.metrics.add('plenum_webhook_deliveries_total', { outcome: verdict.kind });
   scope.log.debug({ webhook_id: delivery.webhook_id, outcome: verdict.kind, status }, 'webhook delivery attempted');
   if (verdict.kind !== 'delivered')
-    await pauseDeadWebhook(scope, delivery.webhook_id, verdict.kind === 'given_up' && verdict.isGone);
+    await pauseFailingWebhook(scope, delivery.webhook_id, verdict.kind === 'given_up' && verdict.isGone);
 }
 
 const wholeSeconds = /^\d{1,6}$/;

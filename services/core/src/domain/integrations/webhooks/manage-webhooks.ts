@@ -1,4 +1,4 @@
-/** Management of the webhooks of an organization by owners and admins. */
+/** Management of an organization's webhooks by owners and admins. */
 import { randomUUID } from 'node:crypto';
 import {
   webhookPreviousSecretMs,

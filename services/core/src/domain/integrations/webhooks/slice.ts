@@ -9,7 +9,8 @@ declare module '../../domain-events.ts' {
   interface OutboxEvents {
     /** A webhook was paused because its receiver does not respond. */
     'webhook.paused': { readonly webhook_id: number };
-    /** Rows of events, sessions, speakers, rooms or members changed; recorded by the trigger `record_changes`. */
+    /** Rows of events, sessions, speakers, rooms or members changed; recorded by the triggers `record_changes` and
+     * `record_session_parts`. */
     'subjects.changed': SubjectChanges;
   }
 }

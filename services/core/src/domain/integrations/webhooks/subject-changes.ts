@@ -41,7 +41,7 @@ type State<K extends SubjectKind> = SubjectStates[K] & { readonly id: number };
 export interface RowChange<K extends SubjectKind> {
   readonly before?: State<K>;
   readonly after?: State<K>;
-  /** Ids of the tickets of a member; only for members of events. */
+  /** Ticket ids of a member; only for members of events. */
   readonly external_ids?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { type Db, statement } from '../../../platform/db/database.ts';
 import { dueRoundRobin } from '../../job-owner.ts';
 import { webhookDomainEvents } from './webhook-events.rules.ts';
 import { isRestrictedType, mayReadDelivery } from './webhook-readers.queries.ts';
-import { deadAfterMs, type Verdict } from './webhook-retries.rules.ts';
+import { pausedAfterMs, type Verdict } from './webhook-retries.rules.ts';
 
 export interface ClaimedDelivery {
   readonly id: number;
@@ -102,7 +102,7 @@ export async function settleDelivery(
   const pauseMs = verdict.kind === 'later' ? verdict.pauseMs : 0;
   const isGone = verdict.kind === 'given_up' && verdict.isGone;
   const logged = JSON.stringify([attempt]);
-  const values = [id, lease_until, statuses[verdict.kind], logged, reply, pauseMs, isGone, deadAfterMs];
+  const values = [id, lease_until, statuses[verdict.kind], logged, reply, pauseMs, isGone, pausedAfterMs];
   return (await db.rows(settle, values)).length > 0;
 }
 

@@ -149,7 +149,7 @@ const webhookMessages: MessagesOf = {
   }),
   'sessions.moved': ({ event_id, session_ids }) =>
     ofEvent(event_id, message('sessions.moved', 'moves', { event_id, session_ids: [...session_ids] })),
-  'schedule_import.finished': ({ event_id, import_id }) =>
+  'schedule_import.changed_agenda': ({ event_id, import_id }) =>
     ofEvent(event_id, message('schedule.imported', 'imports', { event_id, import_id })),
   'join_request.made': ({ event_id, request_id }) =>
     ofEvent(event_id, message('join_request.made', `request:${request_id}`, { event_id, request_id })),

@@ -30,7 +30,8 @@ export type Verdict =
   /** Another attempt follows after a pause. */
   | { readonly kind: 'later'; readonly pauseMs: number }
   /**
-   * No further attempt; but if the receiver is dead, `settleDelivery` lets the delivery wait until the webhook is resumed.
+   * No further attempt; but if the webhook is paused because of its receiver, `settleDelivery` lets the delivery wait until the
+   * webhook is resumed.
    * `isGone`: the receiver has responded with 410.
    */
   | { readonly kind: 'given_up'; readonly isGone: boolean };
@@ -52,5 +53,5 @@ export function evaluateAttempt({ status, retryAfterS }: AttemptResult, failedCo
   return { kind: 'later', pauseMs: Math.round(Math.max(pauseMs * (1 + jitterShare * random), requestedMs)) };
 }
 
-/** A receiver is dead if every attempt has failed for this long: as long as one delivery is attempted. */
-export const deadAfterMs = webhookPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);
+/** A webhook is paused after every attempt has failed for this long: as long as one delivery is attempted. */
+export const pausedAfterMs = webhookPausesMs.reduce((sum, pauseMs) => sum + pauseMs, 0);

@@ -69,7 +69,7 @@ const WebhookDeliverySchema = defineEntity({
     webhook: () => p.manyToOne(Webhook).ref().deleteRule('cascade'),
     /** The recorded domain event, which creates at most one delivery per subject and type; null for tests. */
     outboxId: p.bigint('number').nullable(),
-    /** Order of the deliveries of a subject: the order of the recorded domain events. */
+    /** Order of deliveries for a subject: the order of the recorded domain events. */
     place: p.bigint('number'),
     messageId: p.string().length(60).unique(),
     eventType: p.string().length(60),
@@ -77,7 +77,7 @@ const WebhookDeliverySchema = defineEntity({
     subject: p.string().length(100),
     /** Readable only by people who organize the event. */
     isRestricted: p.boolean().default(false),
-    /** Sent again on request: independent of the order of the other deliveries of its subject. */
+    /** Sent again on request: independent of the order of other deliveries for its subject. */
     isReplay: p.boolean().default(false),
     body: p.text(),
     status: p.enum(webhookDeliveryStatuses).default('PENDING'),

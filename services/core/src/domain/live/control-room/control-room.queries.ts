@@ -79,7 +79,7 @@ export const listPulses = (db: Db, sessionIds: readonly number[], now: Date) =>
 
 /**
  * SQL condition: the crew of an event uses the run of show: somebody has been reported as ready, or a cue exists.
- * @param eventId expression of the id of the event
+ * @param eventId expression of the event id
  */
 export const hasReadinessReports = (eventId: string): string => `exists (
             select from sessions s

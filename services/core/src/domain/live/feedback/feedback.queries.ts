@@ -4,8 +4,7 @@ import { byPosition, createSourceBatchLoader, type Positioned } from '../../../p
 import type { Order, Position, CursorRow, SortKey } from '../../../platform/cursors.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
-import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
-import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isSessionSpeaker } from '../../access.queries.ts';
 import { sessionEnd } from '../../schedule/sessions/session.queries.ts';
 import type { FeedbackConditions } from './feedback.rules.ts';
 

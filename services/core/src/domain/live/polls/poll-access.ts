@@ -13,22 +13,22 @@ import {
 } from '../../policy.ts';
 import {
   findPollAccess,
-  findPollBoard,
+  findPollsAccess,
   type PollAccessRow,
-  type PollBoardRow,
+  type PollsAccessRow,
   type RequestedPlace,
 } from './polls.queries.ts';
 
 /** Access of a person to the polls of a session or an event. */
-export type PollBoardAccess = PollBoardRow & EventAccess & { readonly can_moderate: boolean };
+export type PollsAccess = PollsAccessRow & EventAccess & { readonly can_moderate: boolean };
 /** Access of a person to one poll. */
-export type PollAccess = PollBoardAccess & PollAccessRow;
+export type PollAccess = PollsAccess & PollAccessRow;
 
-function authorizeAccessRow<Row extends PollBoardRow>(
+function authorizeAccessRow<Row extends PollsAccessRow>(
   scope: AuthorizationScope,
   accessRow: Row | undefined,
   authorize: typeof authorizeObjectRow = authorizeObjectRow,
-): Row & PollBoardAccess {
+): Row & PollsAccess {
   if (accessRow === undefined) throw fail('not_found');
   const row = applyActor(accessRow, requireActor(scope));
   const access = authorize(row, 'poll:read');
@@ -36,10 +36,10 @@ function authorizeAccessRow<Row extends PollBoardRow>(
 }
 
 /** Authorizes the actor to read polls. Throws `not_found`, `event_access_denied`, `event_banned`. */
-export const authorizePolls = async (scope: AuthorizationScope, place: RequestedPlace): Promise<PollBoardAccess> =>
+export const authorizePolls = async (scope: AuthorizationScope, place: RequestedPlace): Promise<PollsAccess> =>
   authorizeAccessRow(
     scope,
-    await findPollBoard(scope.db, place, requireActor(scope).user_id),
+    await findPollsAccess(scope.db, place, requireActor(scope).user_id),
     typeof place.session_id === 'number' ? authorizeObjectRow : authorizeEventRow,
   );
 
@@ -48,17 +48,14 @@ export async function authorizePollsFor(
   scope: AuthorizationScope,
   place: RequestedPlace,
   permission: EventPermission,
-): Promise<PollBoardAccess> {
+): Promise<PollsAccess> {
   const board = await authorizePolls(scope, place);
   requireEventPermission(board, permission);
   return board;
 }
 
 /** Authorizes the actor to write and run polls. Throws the errors of `authorizePolls`, `forbidden`. */
-export async function authorizePollModeration(
-  scope: AuthorizationScope,
-  place: RequestedPlace,
-): Promise<PollBoardAccess> {
+export async function authorizePollModeration(scope: AuthorizationScope, place: RequestedPlace): Promise<PollsAccess> {
   const board = await authorizePolls(scope, place);
   if (!board.can_moderate) throw fail('forbidden');
   return board;

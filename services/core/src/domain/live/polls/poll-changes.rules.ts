@@ -1,4 +1,4 @@
-/** Changes of the polls of a session or an event between two snapshots. */
+/** Compares two snapshots of the polls of a session or an event. */
 import { openedCount } from './ballots.rules.ts';
 
 /** A poll in a snapshot. */

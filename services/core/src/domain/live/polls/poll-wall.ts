@@ -19,7 +19,7 @@ const storeWall = statement(
 );
 
 /**
- * Creates the wall of the polls of a session or an event and revokes any earlier one; only the hash of its token is
+ * Creates the poll wall of a session or an event and revokes any earlier one; only the hash of its token is
  * stored. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function createPollWall(

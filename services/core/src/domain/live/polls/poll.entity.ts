@@ -161,6 +161,6 @@ const PollWallSchema = defineEntity({
   },
 });
 
-/** Stage wall of the polls of a session or an event. */
+/** Poll wall of a session or an event. */
 export class PollWall extends PollWallSchema.class {}
 PollWallSchema.setClass(PollWall);

@@ -3,14 +3,13 @@ import { maxPollCloudWords, maxPolls } from '@plenum/contracts/live/poll-limits'
 import type { PollPlace } from '@plenum/contracts/live/polls';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
-import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
-import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isSessionSpeaker } from '../../access.queries.ts';
 
 /** A place of which a request may name only the session. In SQL, the session of the event itself is 0. */
 export type RequestedPlace = Partial<PollPlace>;
 
-/** All data needed to authorize a person for the polls of a session or an event. */
-export interface PollBoardRow extends EventAccessRow {
+/** Data for authorizing a person for the polls of a session or an event. */
+export interface PollsAccessRow extends EventAccessRow {
   readonly user_id: number;
   /** Null for the event itself. */
   readonly session_id: number | null;
@@ -26,8 +25,8 @@ const accessJoins = `
   left join event_users eu on eu.event_id = e.id and eu.user_id = requested.user_id
   left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = requested.user_id`;
 
-const boardAccess = plannedOnce<Positioned<PollBoardRow>>(
-  'poll-board-access',
+const pollsAccess = plannedOnce<Positioned<PollsAccessRow>>(
+  'polls-access',
   `select requested.place, ${accessColumns}
      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as requested (event_id, session_id, user_id, place)
      left join sessions s on s.id = requested.session_id
@@ -36,10 +35,10 @@ const boardAccess = plannedOnce<Positioned<PollBoardRow>>(
     where requested.session_id = 0 or s.id is not null`,
 );
 
-const loadBoardAccess = createSourceBatchLoader(
+const loadPollsAccess = createSourceBatchLoader(
   async (db: Db, requests: readonly (RequestedPlace & { readonly user_id: number })[]) =>
     byPosition(
-      await db.rows(boardAccess, [
+      await db.rows(pollsAccess, [
         idList(requests.map(({ event_id }) => event_id ?? 0)),
         idList(requests.map(({ session_id }) => session_id ?? 0)),
         idList(requests.map(({ user_id }) => user_id)),
@@ -49,8 +48,8 @@ const loadBoardAccess = createSourceBatchLoader(
 );
 
 /** Finds the access of a person to polls; resolves the event of a session. Concurrent calls share a statement. */
-export const findPollBoard = (db: Db, place: RequestedPlace, user_id: number) =>
-  loadBoardAccess(db, { ...place, user_id });
+export const findPollsAccess = (db: Db, place: RequestedPlace, user_id: number) =>
+  loadPollsAccess(db, { ...place, user_id });
 
 /** The count of one answer. */
 interface Tally {
@@ -92,7 +91,7 @@ const pollColumns = `
             group by lower(c.answer) order by 2 desc, 1 limit ${maxPollCloudWords}) t) as tallies`;
 
 /** A poll with the access of a person to it. */
-export interface PollAccessRow extends PollBoardRow {
+export interface PollAccessRow extends PollsAccessRow {
   readonly poll_id: number;
   readonly kind: PollKind;
   readonly options: readonly string[];

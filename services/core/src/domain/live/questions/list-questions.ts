@@ -16,7 +16,7 @@ import { readerView } from './questions.views.ts';
 const hiddenStatuses = [...statusesOf.WAITING, ...statusesOf.DISMISSED, 'MERGED'] as const;
 
 /**
- * Lists a page of the questions of a session, and on the first page the questions of the reader that others do not see.
+ * Lists a page of a session's questions, and on the first page the questions of the reader that others do not see.
  * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden` (lists for moderators), `cursor_invalid`.
  */
 export async function listQuestions(

@@ -1,4 +1,4 @@
-/** Changes of the questions of a session between two snapshots. */
+/** Compares two snapshots of a session's questions. */
 
 import type { QuestionStatus } from '@plenum/contracts/enums';
 

@@ -1,4 +1,4 @@
-/** Stage wall of the questions of a session: a URL that shows the question on stage without a login. */
+/** Question wall of a session: a URL that shows the question on stage without a login. */
 import type { CreateQuestionWall } from '@plenum/contracts/live/questions';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
@@ -15,7 +15,7 @@ const storeWall = statement(
 );
 
 /**
- * Creates the wall of the questions of a session and revokes any earlier one; only the hash of its token is stored.
+ * Creates the question wall of a session and revokes any earlier one; only the hash of its token is stored.
  * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function createQuestionWall(

@@ -35,7 +35,7 @@ const SessionQaSchema = defineEntity({
     mode: p.enum(qaModes).nullable(),
     /** Closed manually. */
     isClosed: p.boolean().default(false),
-    /** Hash of the token of the stage wall; null without a wall. */
+    /** Token hash of the stage wall; null without a wall. */
     wallTokenHash: p.string().length(64).nullable().unique(),
   },
 });

@@ -8,8 +8,7 @@ import { byPosition, createSourceBatchLoader, type Positioned } from '../../../p
 import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
-import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
-import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isSessionSpeaker } from '../../access.queries.ts';
 import type { QaSettings } from './questions.rules.ts';
 
 /** Question settings of a session `s`; no access data. */
@@ -168,7 +167,7 @@ interface ListedPage extends Position {
   readonly order: QuestionOrder;
 }
 
-/** Finds a page of the questions of a session. */
+/** Finds a page of a session's questions. */
 export const listQuestionPage = (db: Db, { session_id, user_id, statuses, order, after, limit }: ListedPage) =>
   db.rows(pages[order], [session_id, user_id, [...statuses], after, limit]);
 

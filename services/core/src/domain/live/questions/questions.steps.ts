@@ -21,7 +21,7 @@ const lockByIds = statement<LockedQuestion>(
 
 /**
  * Locks questions of a session in the order of their ids.
- * @param withStage also locks the question on stage, to serialize concurrent changes of it
+ * @param withStage also locks the question on stage, to serialize concurrent changes to it
  */
 export async function lockQuestions(
   tx: Transaction,

@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 type Input = Body<typeof DelayLocation>;
 
 /**
- * Delays the rest of the day of a location in one transaction. People with a moved session in their agenda, and its
+ * Delays the remaining sessions of a location's day in one transaction. People with a moved session in their agenda, and its
  * speakers, are notified after the minute in which it can be undone. Repeating it with the same `client_id` has no
  * effect. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `session_day_outside_event`,
  * `delay_moves_nothing`, `session_moved_meanwhile`, `client_id_conflict`.

@@ -120,7 +120,7 @@ export function delayedSessions<S extends PlannedSession>(
 
 const spansOverlap = (a: Span, b: Span): boolean => a.startsMs < b.endsMs && b.startsMs < a.endsMs;
 
-/** Another session of a speaker of a moved session. */
+/** Another session of a speaker whose session is moved. */
 export interface OtherSession {
   readonly profile_id: number;
   readonly session_id: number;

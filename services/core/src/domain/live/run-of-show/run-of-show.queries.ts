@@ -145,6 +145,6 @@ const audience = statement<{ readonly user_id: number }>(
     order by user_id limit ${maxAudience}`,
 );
 
-/** Lists the recipients of changes of a location: the crew, and the speakers of its sessions. */
+/** Lists the recipients of changes to a location: the crew, and the speakers of its sessions. */
 export const listRunAudience = async (db: Db, { event_id, location }: LocationKey): Promise<number[]> =>
   (await db.rows(audience, [event_id, location, runRoles, readRoles])).map(({ user_id }) => user_id);

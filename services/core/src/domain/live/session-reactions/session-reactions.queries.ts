@@ -5,8 +5,7 @@
 import type { SessionChatMode, SessionReaction, SessionStatus } from '@plenum/contracts/enums';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../../platform/db/database.ts';
-import { eventAccessColumns, type EventAccessRow } from '../../access.queries.ts';
-import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isSessionSpeaker } from '../../access.queries.ts';
 
 /** All data needed to authorize a person for the reactions to a session. */
 export interface ReactionAccessRow extends EventAccessRow {

@@ -8,7 +8,7 @@ import { type Db, statement, type Transaction } from '../../../platform/db/datab
 import { fail } from '../../../platform/errors.ts';
 import { sameHash } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { revokeLogins, voidMailLinks } from '../../accounts/auth/auth.steps.ts';
+import { revokeLogins, invalidateMailLinks } from '../../accounts/auth/auth.steps.ts';
 import { MailLink } from '../../accounts/auth/mail-link.entity.ts';
 import { record } from '../../domain-events.ts';
 import { Invitation } from '../../events/invitations/invitation.entity.ts';
@@ -134,7 +134,7 @@ async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Pro
   if (link === null) return false;
   if (link.usedAt !== null) return true;
   const user_id = link.user.id;
-  await voidMailLinks(scope, tx, user_id, link.purpose, link.email);
+  await invalidateMailLinks(scope, tx, user_id, link.purpose, link.email);
   if (link.purpose === 'change_email') return false;
   const deletedAccounts = await tx.rows(deleteUnverified, [user_id]);
   if (deletedAccounts.length > 0) return false;

@@ -3,12 +3,12 @@ import {
   mailQuotaUnlimitedPerDay,
   mailQuotaPerAccepted,
   mailQuotaStages,
-  minAcceptedForProvenSender,
+  minAcceptedForEstablishedSender,
 } from '@plenum/contracts/notifications/mail-limits';
 import { describe, expect, test } from 'vitest';
 import {
   accountAllowance,
-  isProven,
+  isEstablished,
   organizationAllowance,
   type OrganizationStatistics,
   remainingRecipients,
@@ -120,11 +120,11 @@ describe('the remaining quota', () => {
 });
 
 test('subjects contain names only of organizations that people have accepted', () => {
-  const old = { age_ms: 30 * dayMs, accepted: minAcceptedForProvenSender };
-  expect(isProven(quotaInput(old))).toBe(true);
-  expect(isProven(quotaInput({ ...old, accepted: minAcceptedForProvenSender - 1 }))).toBe(false);
-  expect(isProven(quotaInput({ ...old, age_ms: old.age_ms - 1 }))).toBe(false);
-  expect(isProven(quotaInput({ ...old, sent_month: 20, complained: 1 }))).toBe(false);
-  expect(isProven(quotaInput({ plan: 'UNLIMITED_ATTENDEES' }))).toBe(true);
-  expect(isProven(quotaInput({ plan: 'UNLIMITED_ATTENDEES', is_stopped: true }))).toBe(false);
+  const old = { age_ms: 30 * dayMs, accepted: minAcceptedForEstablishedSender };
+  expect(isEstablished(quotaInput(old))).toBe(true);
+  expect(isEstablished(quotaInput({ ...old, accepted: minAcceptedForEstablishedSender - 1 }))).toBe(false);
+  expect(isEstablished(quotaInput({ ...old, age_ms: old.age_ms - 1 }))).toBe(false);
+  expect(isEstablished(quotaInput({ ...old, sent_month: 20, complained: 1 }))).toBe(false);
+  expect(isEstablished(quotaInput({ plan: 'UNLIMITED_ATTENDEES' }))).toBe(true);
+  expect(isEstablished(quotaInput({ plan: 'UNLIMITED_ATTENDEES', is_stopped: true }))).toBe(false);
 });

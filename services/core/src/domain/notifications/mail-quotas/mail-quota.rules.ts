@@ -10,7 +10,7 @@ import {
   mailQuotaUnlimitedPerDay,
   mailQuotaPerAccepted,
   mailQuotaStages,
-  minAcceptedForProvenSender,
+  minAcceptedForEstablishedSender,
 } from '@plenum/contracts/notifications/mail-limits';
 
 const hourMs = 60 * 60 * 1000;
@@ -93,11 +93,11 @@ export function accountAllowance(account: SenderStatistics, organization: Organi
  * invitations name the inviter in the subject line, include the picture of the event, and name titles with links or numbers
  * (docs/decisions/0141).
  */
-export const isProven = (statistics: OrganizationStatistics): boolean =>
+export const isEstablished = (statistics: OrganizationStatistics): boolean =>
   !statistics.is_stopped &&
   standingShare(statistics) === 1 &&
   (isTrusted(statistics) ||
-    (statistics.accepted >= minAcceptedForProvenSender &&
+    (statistics.accepted >= minAcceptedForEstablishedSender &&
       statistics.age_ms >= (mailQuotaStages.at(-1)?.fromAgeDays ?? 0) * dayMs));
 
 export interface Remaining {

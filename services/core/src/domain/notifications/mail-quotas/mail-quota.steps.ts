@@ -9,7 +9,7 @@ import type { Scope } from '../../../scope.ts';
 import { isServiceAccount, requireActor } from '../../actor.ts';
 import type { MailLedgerKind } from './mail-ledger.entity.ts';
 import {
-  isProven,
+  isEstablished,
   type OrganizationStatistics,
   type Remaining,
   remainingRecipients,
@@ -82,9 +82,9 @@ const isDropped = statement<{ dropped: boolean }>(
 export const isSendingStopped = async (db: Db, { user_id, organization_id }: Sender, requestedAt: Date) =>
   (await db.row(isDropped, [user_id, organization_id, requestedAt]))?.dropped === true;
 
-export async function isProvenOrganization(db: Db, organization_id: number, now: Date): Promise<boolean> {
+export async function isEstablishedOrganization(db: Db, organization_id: number, now: Date): Promise<boolean> {
   const rows = await db.rows(senderStatistics, [null, organization_id, now]);
-  return rows.some(isProven);
+  return rows.some(isEstablished);
 }
 
 /** Always locks the account before the organization, to avoid deadlocks. */

@@ -137,7 +137,7 @@ describe('the language of an email', () => {
     kind: 'event',
     target: 'PlenumConf',
     subjectTarget: 'PlenumConf',
-    isProven: false,
+    isEstablished: false,
     role: 'MODERATOR',
     inviter: 'Grace Hopper',
     message: ['Bis bald!', 'Und bringen Sie Tee mit.'],
@@ -169,12 +169,12 @@ describe('the language of an email', () => {
 
   test.each([
     [{}, 'You are invited to “PlenumConf” on Plenum'],
-    [{ isProven: true }, 'Grace Hopper invites you to “PlenumConf”'],
-    [{ isProven: true, inviter: null }, 'You are invited to “PlenumConf” on Plenum'],
-    [{ isProven: true, inviter: 'G'.repeat(31) }, 'You are invited to “PlenumConf” on Plenum'],
+    [{ isEstablished: true }, 'Grace Hopper invites you to “PlenumConf”'],
+    [{ isEstablished: true, inviter: null }, 'You are invited to “PlenumConf” on Plenum'],
+    [{ isEstablished: true, inviter: 'G'.repeat(31) }, 'You are invited to “PlenumConf” on Plenum'],
     [{ subjectTarget: null }, 'You are invited to an event on Plenum'],
     [{ kind: 'organization' }, 'You are invited to the organization “PlenumConf” on Plenum'],
-    [{ kind: 'organization', isProven: true }, 'Grace Hopper invites you to the organization “PlenumConf”'],
+    [{ kind: 'organization', isEstablished: true }, 'Grace Hopper invites you to the organization “PlenumConf”'],
     [{ kind: 'organization', subjectTarget: null }, 'You are invited to an organization on Plenum'],
   ] as const)('an invitation with %j has the subject %s', (change, subject) => {
     expect(composeInvitationMail(mail, { ...invitationMail, ...change }, null).subject).toBe(subject);

@@ -1,4 +1,4 @@
-/** Language, date format and time zone of the reader of an email. */
+/** Language, date format and time zone of an email's recipient. */
 import { type Language, languageOf } from '@plenum/contracts/languages';
 
 export interface MailReader {

@@ -42,7 +42,7 @@ export interface InvitationTextInput {
   /**
    * Whether the subject line may name the inviter: once enough recipients have accepted invitations of the organization.
    */
-  readonly isProven: boolean;
+  readonly isEstablished: boolean;
   readonly role: string;
   /** Sanitized for display, or null. */
   readonly inviter: string | null;
@@ -77,13 +77,13 @@ function invitationTitles(
   input: InvitationTextInput,
 ): Pick<ActionMailTexts, 'heading' | 'subject'> {
   const t = textsOf(language);
-  const { kind, subjectTarget: target, inviter, isProven } = input;
+  const { kind, subjectTarget: target, inviter, isEstablished } = input;
   if (target === null) {
     const heading = t(`invitation.heading.${kind}`);
     return { heading, subject: heading };
   }
   const heading = t(`invitation.heading.${kind}.named`, { target });
-  const isNamed = isProven && inviter !== null && inviter.length <= maxSubjectNameLength;
+  const isNamed = isEstablished && inviter !== null && inviter.length <= maxSubjectNameLength;
   return { heading, subject: isNamed ? t(`invitation.subject.${kind}`, { inviter, target }) : heading };
 }
 

@@ -30,7 +30,7 @@ const NotificationChoicesSchema = defineEntity({
     timeZone: p.string().length(50).nullable(),
     /** Time of the last digest. */
     mailedAt: p.datetime().nullable(),
-    /** End of the lease of the worker that composes an email for this person. */
+    /** End of the lease of a worker that composes an email for this person. */
     mailLeaseUntil: p.datetime().nullable(),
   },
 });

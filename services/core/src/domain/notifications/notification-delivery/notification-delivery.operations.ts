@@ -1,6 +1,6 @@
 import type * as contract from '@plenum/contracts/notifications/notification-delivery';
 import { noContent, ok, type HandlersOf } from '../../../operation-handlers.ts';
-import { getNotificationDelivery, updateNotificationDelivery } from './notification-delivery.ts';
+import { getNotificationDelivery, updateNotificationDelivery } from './delivery-settings.ts';
 import { endPushSubscription, subscribeToPush } from './push-subscriptions.ts';
 import { setEventNotificationLevel } from './set-event-notification-level.ts';
 

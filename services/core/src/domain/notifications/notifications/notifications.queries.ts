@@ -12,9 +12,8 @@ import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
 import { sqlLiterals } from '../../../platform/db/sql-texts.ts';
-import { isVisibleSession } from '../../access.queries.ts';
+import { isSessionSpeaker, isVisibleSession } from '../../access.queries.ts';
 import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';
-import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
 
 /** Data about a location that runs late; instants in the JSON format of PostgreSQL. */
 interface DelayData {
@@ -213,7 +212,7 @@ const notificationsOfPerson = statement<CursorRow<NotificationRow>>(
     order by ${orderBy(notificationOrder)}`,
 );
 
-/** Finds a page of the notifications of a person. */
+/** Finds a page of a person's notifications. */
 export const listNotificationRows = (db: Db, user_id: number, { after, limit }: Position) =>
   db.rows(notificationsOfPerson, [user_id, after, limit]);
 

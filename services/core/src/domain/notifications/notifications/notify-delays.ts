@@ -6,7 +6,7 @@ import { isVisibleSession } from '../../access.queries.ts';
 import { roundRobin } from '../../job-owner.ts';
 import { sessionAudience } from '../../schedule/sessions/session-audience.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
-import { isNotNotified, notifyAll } from './notify-sessions.ts';
+import { isNotNotified, notifyOfSessions } from './notify-sessions.ts';
 import { insertNotificationBatch, versionOf, receivesKind } from './store.queries.ts';
 
 /**
@@ -108,7 +108,7 @@ export async function notifyOfDelays(scope: Deps): Promise<void> {
   for (const { id } of await scope.db.rows(dueDelays, [since])) {
     const claimed = await scope.db.row(claimDelay, [id, now, since]);
     if (claimed === undefined) continue;
-    const notified = await notifyAll(scope, 'SESSION_CHANGED', storeDelayed, [id, now]);
+    const notified = await notifyOfSessions(scope, 'SESSION_CHANGED', storeDelayed, [id, now]);
     await scope.db.rows(closeDelay, [id, scope.clock.date(), since]);
     scope.log.info({ delay_id: id, notified }, 'people notified of a delay');
   }

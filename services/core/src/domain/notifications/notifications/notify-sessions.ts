@@ -159,7 +159,7 @@ export async function notifyInBatches(
 }
 
 /** Notifies people of sessions, with the session data in the updates. */
-export const notifyAll = (
+export const notifyOfSessions = (
   { db, publish }: Deps,
   kind: SessionNotificationKind,
   query: Statement<NewNotificationRow>,
@@ -176,8 +176,8 @@ export const notifyAll = (
  */
 export async function notifyOfStartingSessions(scope: Deps): Promise<void> {
   const now = scope.clock.date();
-  const calledCount = await notifyAll(scope, 'STAGE_CALL', storeStageCalls, [now]);
-  const notified = calledCount + (await notifyAll(scope, 'SESSION_STARTING', storeReminders, [now]));
+  const calledCount = await notifyOfSessions(scope, 'STAGE_CALL', storeStageCalls, [now]);
+  const notified = calledCount + (await notifyOfSessions(scope, 'SESSION_STARTING', storeReminders, [now]));
   if (notified > 0) scope.log.info({ notified }, 'people notified of starting sessions');
 }
 
@@ -188,6 +188,6 @@ export async function notifyOfStartingSessions(scope: Deps): Promise<void> {
 export async function notifyOfMovedSessions(scope: Deps, payload: JobPayload<'notify-moved-sessions'>): Promise<void> {
   const { event_id, session_ids, moved_at_ms, moved_by } = payload;
   const values = [event_id, session_ids, moved_at_ms, scope.clock.date(), moved_by];
-  const notified = await notifyAll(scope, 'SESSION_CHANGED', storeChanged, values);
+  const notified = await notifyOfSessions(scope, 'SESSION_CHANGED', storeChanged, values);
   if (notified > 0) scope.log.info({ event_id, notified }, 'people notified of moved sessions');
 }

@@ -1,4 +1,8 @@
-/** Notifications that domain events create or remove. Idempotent, because domain events may be delivered twice. */
+/**
+ * Notifications about connections, direct messages, invitations, roles, exports and reports, which domain events create or
+ * remove. Idempotent, because domain events may be delivered twice. Each other subject has its own file, such as
+ * `notify-sessions.ts`.
+ */
 import { occupiesSeat } from '@plenum/contracts/permissions';
 import { type Db, idList, type Statement, statement } from '../../../platform/db/database.ts';
 import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';

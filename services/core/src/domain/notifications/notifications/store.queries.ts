@@ -20,7 +20,10 @@ export const receivesKind = (kind: NotificationKind): string =>
 /** Converts an instant to a version; later changes have higher versions. */
 export const versionOf = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`;
 
-/** Time of the first delivery check: no channel is due earlier, and each check has a cost. */
+/**
+ * Time of the first delivery check: no channel is due earlier, and each check has a cost. `deliver-notifications.ts`
+ * sends pushes and emails about unread notifications whose `due_at` has passed.
+ */
 const firstDelivery = `now() + interval '${pushGraceMs} milliseconds'`;
 
 const storeStatement = (name: string, kind: NotificationKind, select: string, clause: string) =>

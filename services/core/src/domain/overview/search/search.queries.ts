@@ -202,7 +202,7 @@ function memberHits({ matches, mode, audience, eventFilter }: MemberHitOptions):
      where ${eventFilter} and m.event_id = reach.id and not m.is_banned
            and ${matches(columnOf(searchColumns[audience][length]))}
            ${audience === 'staff' ? `and (not m.was_added or ${matchSqlOf.parts(columnOf(searchColumns.members[length]))})` : ''}`;
-  // Appending an empty text prevents the use of the index of profiles, which finds many more people than that of names.
+  // Appending an empty text prevents the use of the profile index, which finds many more people than that of names.
   const byName = `${members((name) => `(m.${name} || '')`)} and m.search_names like $7 limit ${maxRanked}`;
   const byProfile = `${members((name) => `m.${name}`)} limit ${maxRanked}`;
   return `

@@ -89,7 +89,7 @@ const sessionTables: { readonly [T in SessionStatisticsTable]: CreateTable<numbe
 };
 
 /**
- * Exports a table of the counts of an event as CSV, translated. Throws `not_found`, `event_access_denied`,
+ * Exports a table of an event's counts as CSV, translated. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export async function exportEventStatistics(
@@ -105,7 +105,7 @@ export async function exportEventStatistics(
 }
 
 /**
- * Exports a table of the counts of a session, for organizers and its speakers. Throws the errors of
+ * Exports a table of a session's counts, for organizers and its speakers. Throws the errors of
  * `exportEventStatistics`.
  */
 export async function exportSessionStatistics(

@@ -17,7 +17,7 @@ async function authorizeSession(scope: Scope, session_id: number): Promise<numbe
 }
 
 /** Returns the id of a session of an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
-async function authorizeGuid(scope: Scope, event_id: number, guid: string): Promise<number> {
+async function authorizeSessionByGuid(scope: Scope, event_id: number, guid: string): Promise<number> {
   await authorizeEvent(scope, event_id, 'session:read');
   const session_id = await findSessionByGuid(scope.db, event_id, guid);
   if (session_id === null) throw fail('not_found');
@@ -54,9 +54,9 @@ export async function bookmarkSession(scope: Scope, session_id: number): Promise
   await insert(scope, await authorizeSession(scope, session_id), session_id);
 }
 
-/** Does the same for a session that is named by its guid. */
+/** Like `bookmarkSession`, but takes the guid of the session. */
 export async function bookmarkSessionByGuid(scope: Scope, event_id: number, guid: string): Promise<void> {
-  await insert(scope, event_id, await authorizeGuid(scope, event_id, guid));
+  await insert(scope, event_id, await authorizeSessionByGuid(scope, event_id, guid));
 }
 
 const deleteBookmark = statement<{ session_id: number }>(
@@ -79,7 +79,7 @@ export async function removeBookmark(scope: Scope, session_id: number): Promise<
   await remove(scope, await authorizeSession(scope, session_id), session_id);
 }
 
-/** Does the same for a session that is named by its guid. */
+/** Like `removeBookmark`, but takes the guid of the session. */
 export async function removeBookmarkByGuid(scope: Scope, event_id: number, guid: string): Promise<void> {
-  await remove(scope, event_id, await authorizeGuid(scope, event_id, guid));
+  await remove(scope, event_id, await authorizeSessionByGuid(scope, event_id, guid));
 }

@@ -8,7 +8,7 @@ import { sessionGuid } from '../schedule-exchange/exported-schedule.rules.ts';
 interface IdentifiedSession {
   readonly id: number;
   readonly external_id: string | null;
-  /** Seed of the guids of the event, as in `ExportedEventRow`. */
+  /** Seed for the guids of the event, as in `ExportedEventRow`. */
   readonly seed: string;
 }
 

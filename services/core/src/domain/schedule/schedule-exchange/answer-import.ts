@@ -50,7 +50,7 @@ function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void
  * another confirmation if the agenda has changed since. Throws `import_not_waiting`, `import_removes_many`,
  * `import_unanswered`, `import_running`, `import_file_missing`, `time_zone_unknown` and the errors of `authorizeEvent`.
  */
-export async function applyImport(
+export async function answerImport(
   scope: Scope,
   event_id: number,
   import_id: number,

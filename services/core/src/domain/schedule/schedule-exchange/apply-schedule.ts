@@ -50,7 +50,7 @@ export interface ApplyInput {
   /** Problems that cause sessions of the file to be skipped. */
   readonly problems: Errors;
   readonly nowMs: number;
-  /** User who requested the import, who is not notified; null for the operator. */
+  /** User who requested the import, who is not notified; null for imports by an operator or of a subscription. */
   readonly requested_by: number | null;
   /** Null for an import requested by a user. */
   readonly subscription_id: number | null;
@@ -67,8 +67,8 @@ const storeColumnMapping = statement(
   'update events set import_columns = $2::jsonb where id = $1',
 );
 
-const finishImport = statement(
-  'finish-import',
+const markImportSucceeded = statement(
+  'mark-import-succeeded',
   `update schedule_imports
       set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = $4::jsonb,
           plan = $5::jsonb, undo = case when $6::boolean then undo end, finished_at = now()
@@ -118,10 +118,10 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   const isChanged = hasNewDays || hasChanges(diff);
   if (isChanged) {
     await bumpAgenda(tx, event_id);
-    record(tx, 'schedule_import.finished', { import_id, event_id });
+    record(tx, 'schedule_import.changed_agenda', { import_id, event_id });
     recordMoves(tx, input, diff);
   }
-  await tx.rows(finishImport, [
+  await tx.rows(markImportSucceeded, [
     import_id,
     JSON.stringify(diff.counts),
     JSON.stringify(keptFieldsOf(diff)),
@@ -157,7 +157,11 @@ async function applyDays(
   return true;
 }
 
-/** Notifies people who bookmarked a moved or removed session, except if the whole event moves. */
+/**
+ * Records which sessions were moved, cancelled or restored, except if the whole event moves. Their speakers and people who
+ * bookmarked them are notified: `../sessions/slice.ts` declares `sessions.moved`, and its job `notify-moved-sessions` is in
+ * `notifications/notify-sessions.ts`.
+ */
 function recordMoves(
   tx: Transaction,
   { event_id, choices, nowMs, requested_by }: ApplyInput,

@@ -178,7 +178,7 @@ function occurrencesOf(event: ICAL.Component, dtstart: ICAL.Time): ICAL.Time[] |
   return times;
 }
 
-/** Reads a time in the zone of the event: by the zone name if it is known, else by the rules of the calendar. */
+/** Reads a time in the time zone of the event: from the zone name if it is known, else from the rules of the calendar. */
 function momentOf(time: ICAL.Time, zone: string): Moment {
   const localMs = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
   if (isTimeZone(zone)) return { localMs, epochMs: fromLocalMs(localMs, zone) };

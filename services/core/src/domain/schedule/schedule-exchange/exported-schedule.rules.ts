@@ -1,4 +1,4 @@
-/** Export model of the schedule of an event, independent of the format. */
+/** Export model of an event's schedule, independent of the format. */
 import {
   type PlainSessionField,
   plainSessionFieldNames,

@@ -26,7 +26,7 @@ type ExtensionLink = Pick<RawLink, 'url' | 'title' | 'type' | 'service'>;
 /** Differences from the elements of a session. */
 export interface ExtensionValues {
   readonly fields?: ExtensionFields;
-  /** In the order of the persons of the session; null for a person without differences. */
+  /** In the order of the session's persons; null for a person without differences. */
   readonly persons?: readonly (ExtensionPerson | null)[];
   readonly links?: readonly ExtensionLink[];
   readonly attachments?: readonly ExtensionLink[];

@@ -5,7 +5,7 @@ import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { transaction } from '../../../scope.ts';
 import { eventExists } from '../../events/events/event.queries.ts';
-import { completeImport } from './complete-import.ts';
+import { finishImport } from './finish-import.ts';
 import { insertImport } from './insert-import.ts';
 import { findOrCreateEvent } from './operator-event.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
@@ -65,7 +65,7 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
     ...(columns !== undefined && { columns }),
     ...(movesEvent && { shift: 'EVENT' as const }),
   };
-  await completeImport(scope, { row, schedule, choices, problems });
+  await finishImport(scope, { row, schedule, choices, problems });
   const finished = await findImport(scope.db, event_id, import_id);
   if (finished === undefined) throw fail('not_found');
   return importView(finished);

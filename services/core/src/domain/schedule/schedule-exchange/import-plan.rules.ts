@@ -28,7 +28,7 @@ export interface ReadingChoices {
 
 /** Choices of the user who imports. */
 export interface ImportChoices extends ReadingChoices {
-  /** Only compares the file, then waits for confirmation; the browser always chooses it. */
+  /** Only compares the file, then waits for confirmation; chosen by the browser for an upload, but not to apply its plan. */
   readonly asks?: boolean;
   /** When to wait for confirmation: before any changes, or only if there are questions. */
   readonly asksAbout?: 'CHANGES' | 'DOUBTS';
@@ -119,7 +119,7 @@ interface ComparedFile {
   readonly schedule: ParsedSchedule;
   readonly diff: ScheduleDiff;
   readonly sessions: readonly StoredSession[];
-  /** Sessions that are outside of the days of the event. */
+  /** Sessions outside the days of the event. */
   readonly outside: ScheduleImport['errors'];
   /** Whether the event takes its days and its time zone from the file. */
   readonly replacesDays: boolean;

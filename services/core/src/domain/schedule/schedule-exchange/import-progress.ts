@@ -9,7 +9,10 @@ export async function reportProgress(scope: Deps, row: ImportRow, progress: numb
   reportImport(scope, { ...row, progress });
 }
 
-/** Publishes the state of an import to the person who requested it. */
+/**
+ * Publishes the state of an import to the person who requested it. In the browser, `useImport` of `schedule-exchange.api.ts`
+ * receives it, and `import-plan.tsx` shows the plan of an import that waits for an answer.
+ */
 export function reportImport(scope: Deps, row: ImportRow): void {
   if (row.requested_by_id !== null) scope.publish(userChannel(row.requested_by_id), 'import_progress', importView(row));
 }

@@ -7,7 +7,7 @@ import type { ImportChoices } from './import-plan.rules.ts';
 
 interface NewImport {
   readonly event_id: number;
-  /** Null for the operator command. */
+  /** Null for imports by an operator or of a subscription. */
   readonly requested_by: number | null;
   readonly file_name: string;
   /** Key of the file; null if the caller has read the file and imports it immediately. */

@@ -35,7 +35,7 @@ export function listOf(node: JsonNode, name: string): JsonList {
   return node;
 }
 
-/** Returns the problem of a value of the wrong type. */
+/** Returns the problem for a value of the wrong type. */
 export function wrongType(node: JsonNode, name: string, expected: string): UnreadableSchedule {
   return new UnreadableSchedule(node.line, 'wrong_type', `${quote(name)} should be ${expected}.`);
 }

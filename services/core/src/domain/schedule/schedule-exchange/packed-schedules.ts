@@ -40,7 +40,7 @@ interface PackedFile {
 }
 
 interface Files {
-  /** The newest file of each schedule; frequent changes of one do not evict the others. */
+  /** The newest file of each schedule; frequent changes to one do not evict the others. */
   readonly ready: LRUCache<string, PackedFile>;
   /** Files in preparation; concurrent requests share one promise. */
   readonly pending: Map<string, Promise<PackedFile>>;

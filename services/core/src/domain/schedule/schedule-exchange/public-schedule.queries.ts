@@ -12,7 +12,7 @@ export interface PublicScheduleRow {
   readonly public_parts: PublicParts;
   readonly agenda_version: number;
   readonly agenda_changed_at: Date;
-  /** Hash of the token of the secret URL; null without one. */
+  /** Token hash of the secret URL; null without one. */
   readonly schedule_token_hash: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** Requests an import: stores the file, which the worker processes later. */
+/**
+ * Requests an import: stores the file, which the worker processes later. An import then continues in `slice.ts` (the job
+ * `import-file`), `run-import-in-thread.ts`, `run-import.ts`, `finish-import.ts` and `apply-schedule.ts`.
+ */
 import { randomUUID } from 'node:crypto';
 import { importShifts } from '@plenum/contracts/enums';
 import { maxImportFileBytes } from '@plenum/contracts/limits';

@@ -1,5 +1,5 @@
 /**
- * Thread of `perform-import.ts`, which calls `runImport` with separate connections. Parsing, comparing and writing thousands of sessions
+ * Thread of `run-import-in-thread.ts`, which calls `runImport` with separate connections. Parsing, comparing and writing thousands of sessions
  * would block the event loop of the process for seconds.
  */
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,7 +7,7 @@ import { closeDeps, createDeps } from '../../../create-deps.ts';
 import type { Deps } from '../../../deps.ts';
 import { createLog } from '../../../platform/telemetry/log.ts';
 import { createTracing } from '../../../platform/telemetry/tracing.ts';
-import type { ImportTask, ImportThreadMessage } from './perform-import.ts';
+import type { ImportTask, ImportThreadMessage } from './run-import-in-thread.ts';
 import { runImport } from './run-import.ts';
 
 /** One for the transaction, one for progress updates. */

@@ -1,7 +1,10 @@
-/** Performs an import, from the storage to the database. It takes seconds of CPU time: run it in a thread. */
+/**
+ * Runs an import, from the storage to the database: `parse-schedule.rules.ts` parses the file, and `finish-import.ts`
+ * applies it. This takes seconds of CPU time, so `run-import-in-thread.ts` calls it in a thread.
+ */
 import { buffer } from 'node:stream/consumers';
 import type { Deps } from '../../../deps.ts';
-import { completeImport, failImport, type ImportResult, waitForAnswer } from './complete-import.ts';
+import { finishImport, failImport, type ImportResult, waitForAnswer } from './finish-import.ts';
 import { dropImportFile } from './import-files.steps.ts';
 import { canSkipProblems, type ImportChoices, planOfColumns, readingChoicesOf } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
@@ -18,7 +21,7 @@ const progressReading = 5;
 const progressRead = 50;
 
 /**
- * Performs a requested import; does nothing if it has ended. An invalid file ends it with its problems. With the choice
+ * Runs a requested import; does nothing if it has ended. An invalid file ends it with its problems. With the choice
  * `shift`, the sessions move to the first day of the event, or the event to the days of the file. The file of a waiting
  * import is not removed.
  */
@@ -80,5 +83,5 @@ async function applyParsed(scope: Deps, { row, event, choices, parsed }: ParsedI
   await reportProgress(scope, row, progressRead);
   const shifted =
     choices.shift === 'SESSIONS' && event !== undefined ? shiftSchedule(schedule, event.start_date) : schedule;
-  return completeImport(scope, { row, schedule: shifted ?? schedule, choices, problems });
+  return finishImport(scope, { row, schedule: shifted ?? schedule, choices, problems });
 }

@@ -10,7 +10,7 @@ import {
   type VersionedReply,
 } from '../../../operation-handlers.ts';
 import type { Scope } from '../../../scope.ts';
-import { applyImport, discardImport } from './answer-import.ts';
+import { answerImport, discardImport } from './answer-import.ts';
 import { exportSchedule, type ScheduleFormat } from './export-schedule.ts';
 import { getImport } from './get-import.ts';
 import { listImports } from './list-imports.ts';
@@ -55,7 +55,7 @@ export const scheduleExchangeOperations: HandlersOf<typeof contract & typeof sch
     ImportSchedule: async (scope, { params: { event_id } }, http) =>
       accepted(await requestImport(scope, event_id, http)),
     ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>
-      accepted(await applyImport(scope, event_id, import_id, body)),
+      accepted(await answerImport(scope, event_id, import_id, body)),
     DiscardImport: async (scope, { params: { event_id, import_id } }) =>
       noContent(await discardImport(scope, event_id, import_id)),
     UndoImport: async (scope, { params: { event_id, import_id } }) => ok(await undoImport(scope, event_id, import_id)),

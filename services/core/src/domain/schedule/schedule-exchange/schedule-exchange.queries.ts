@@ -159,7 +159,7 @@ export const lockImport = (tx: Transaction, event_id: number, import_id: number)
 export interface ImportSettings {
   readonly timezone: string;
   readonly start_date: string;
-  /** Mapping of the columns of the last table with unknown headings. */
+  /** Column mapping of the last table with unknown headings. */
   readonly import_columns: ColumnMapping | null;
 }
 

@@ -10,7 +10,7 @@ export const isPublicSchedule = ({ status, visibility, public_parts }: Publicati
 /** URLs of the pages to which a schedule links. */
 export interface SchedulePages {
   readonly event: string;
-  /** URL of the page of a session, without `/` and its id. */
+  /** URL of a session page, without `/` and its id. */
   readonly sessions: string;
 }
 

@@ -18,7 +18,7 @@ async function authorizeAndFindRow(scope: Scope, event_id: number): Promise<Secr
 }
 
 /**
- * Returns the URLs of the schedule of an event for organizers. Throws `not_found`, `event_access_denied`,
+ * Returns the schedule URLs of an event for organizers. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
 export const getSchedulePublication = async (scope: Scope, event_id: number): Promise<SchedulePublication> =>

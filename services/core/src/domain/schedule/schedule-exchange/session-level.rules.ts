@@ -12,7 +12,7 @@ const levelByWord: ReadonlyMap<string, SessionLevel> = new Map([
   ['experts', 'ADVANCED'],
 ]);
 
-/** Returns the level by its first word, as in “Beginner (no knowledge needed)”; null if the word is unknown. */
+/** Returns the level of its first word, as in “Beginner (no knowledge needed)”; null if the word is unknown. */
 export function toSessionLevel(text: string | null): SessionLevel | null {
   const word = text?.trim().split(/[^\p{L}]+/u, 1)[0] ?? '';
   return sessionLevels.find((level) => level === word.toUpperCase()) ?? levelByWord.get(word.toLowerCase()) ?? null;

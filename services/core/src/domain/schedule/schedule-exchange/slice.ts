@@ -16,7 +16,8 @@ declare module '../../domain-events.ts' {
       readonly news: ScheduleUpdate;
       readonly at_ms: number;
     };
-    'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
+    /** An import has changed the agenda, or was undone. */
+    'schedule_import.changed_agenda': { readonly import_id: number; readonly event_id: number };
   }
 }
 
@@ -35,7 +36,7 @@ export const scheduleExchange = defineSlice({
   events: {
     'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
     'schedule_subscription.updated': { relay: (update, effects) => notifyScheduleUpdate(effects, update) },
-    'schedule_import.finished': {
+    'schedule_import.changed_agenda': {
       async relay({ event_id }, { publish, signal }) {
         await publish(eventChannel(event_id), 'event_updated', { event_id });
         await signal('check-rooms', { event_id });

@@ -65,7 +65,7 @@ const clearValidators = statement(
   'update schedule_subscriptions set etag = null, last_modified = null, digest = null where id = $1',
 );
 
-/** Outcome of the import of a subscription. */
+/** Outcome of a subscription's import. */
 export type ImportEnd =
   | { readonly kind: 'succeeded'; readonly isChanged: boolean }
   | { readonly kind: 'waits' | 'failed' | 'interrupted' };

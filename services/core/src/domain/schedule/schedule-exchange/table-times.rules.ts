@@ -120,7 +120,7 @@ function serialOf(text: string): CellTime | null {
 }
 
 /**
- * Returns the minutes of a fraction of a day. Two decimals such as `0.30` are not a fraction that a spreadsheet saves
+ * Converts a fraction of a day to minutes. Two decimals such as `0.30` are not a fraction that a spreadsheet saves
  * for a time of day: `0.30` is more likely half an hour.
  */
 function fractionOf(text: string): number | null {
@@ -189,7 +189,7 @@ function offsetOf(offsetText: string | undefined): string | null {
   return offsetText.length === 3 ? `${offsetText}:00` : offsetText;
 }
 
-/** Interpretation of the dates of a table. */
+/** Interpretation of a table's dates. */
 export interface DateReading {
   readonly order: DateOrder;
   /** A date that is valid in both orders, if no date of the table decides; else null. */
@@ -205,9 +205,9 @@ export function readingOfDates(cells: readonly string[]): DateReading {
     const orders = ordersOf(cell);
     return orders === null ? [] : [{ cell, orders }];
   });
-  const isProven = (order: DateOrder): boolean =>
+  const isCertain = (order: DateOrder): boolean =>
     dates.some(({ orders }) => orders.length === 1 && orders[0] === order);
-  const [isDayFirst, isMonthFirst] = [isProven('DAY_FIRST'), isProven('MONTH_FIRST')];
+  const [isDayFirst, isMonthFirst] = [isCertain('DAY_FIRST'), isCertain('MONTH_FIRST')];
   if (isDayFirst !== isMonthFirst) return { order: isDayFirst ? 'DAY_FIRST' : 'MONTH_FIRST', undecided: null };
   const example = dates.find(({ cell, orders }) => orders.length === 2 && !isSameInBothOrders(cell))?.cell ?? null;
   const order = spanMs(cells, 'MONTH_FIRST') < spanMs(cells, 'DAY_FIRST') ? 'MONTH_FIRST' : 'DAY_FIRST';

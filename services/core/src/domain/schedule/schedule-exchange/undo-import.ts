@@ -49,7 +49,7 @@ export async function undoImport(scope: Scope, event_id: number, import_id: numb
     await tx.rows(markUndone, [import_id]);
     await requireConfirmationAfter(tx, import_id);
     await bumpAgenda(tx, event_id);
-    record(tx, 'schedule_import.finished', { import_id, event_id });
+    record(tx, 'schedule_import.changed_agenda', { import_id, event_id });
     const movedSessions = {
       event_id,
       session_ids: [...notifiedSessionIds],

@@ -1,4 +1,4 @@
-/** Comparison of the placement of a session with the one that the actor saw. */
+/** Compares the placement of a session with the one that the actor saw. */
 import type { SessionPlacement } from '@plenum/contracts/schedule/session-placement';
 import { type EventClock, parseClockMinutes, type StoredTimes, toWireTimes } from './session-times.rules.ts';
 

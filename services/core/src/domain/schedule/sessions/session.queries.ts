@@ -257,7 +257,7 @@ const sessionSpeakerCount = statement<{ count: number }>(
   `select count(*) as count from session_speakers ss where ${sessionSpeakerFilter}`,
 );
 
-/** Finds a page of the speakers of a session, in order. */
+/** Finds a page of a session's speakers, in order. */
 export const findSessionSpeakers = (
   db: Db,
   session_id: number,

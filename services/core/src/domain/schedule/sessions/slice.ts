@@ -14,13 +14,13 @@ interface MovedSessions {
   readonly event_id: number;
   readonly session_ids: readonly number[];
   readonly moved_at_ms: number;
-  /** User who made the change, who is not notified; null for an import by an operator. */
+  /** User who made the change, who is not notified; null for an import by an operator or of a subscription. */
   readonly moved_by: number | null;
 }
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
-    /** Sessions changed time or location, or were cancelled or restored; people who bookmarked them are notified. */
+    /** Sessions changed time or location, or were cancelled or restored; their audience is notified (`notify-sessions.ts`). */
     'sessions.moved': MovedSessions;
     /** An organizer moved sessions; the other planners see who did it. */
     'sessions.placed': { readonly event_id: number; readonly session_ids: readonly number[]; readonly user_id: number };

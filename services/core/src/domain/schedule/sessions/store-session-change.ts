@@ -53,8 +53,8 @@ export function changedColumns(session: Session, input: SessionInput, event: Loc
 }
 
 /**
- * Checks whether a change affects the time, the location or the cancellation, of which people who bookmarked the
- * session are notified.
+ * Checks whether a change affects the time, the location or the cancellation, of which speakers and people who
+ * bookmarked the session are notified.
  */
 export function isMoved(session: Session, { startsAt, location, status }: SessionColumns): boolean {
   const cancellationChanges = status !== undefined && (status === 'CANCELLED') !== (session.status === 'CANCELLED');
@@ -62,7 +62,7 @@ export function isMoved(session: Session, { startsAt, location, status }: Sessio
   return cancellationChanges || startChanges || (location !== undefined && location !== (session.location ?? null));
 }
 
-/** Records that sessions have moved, for people who bookmarked them. */
+/** Records that sessions were moved, cancelled or restored; the job `notify-moved-sessions` then notifies people. */
 export function recordMove(scope: Scope, tx: Transaction, event_id: number, session_ids: readonly number[]): void {
   if (session_ids.length === 0) return;
   const { user_id } = requireActor(scope);

@@ -1,4 +1,4 @@
-/** Locations and tracks of an event by the ids of another program. They are entries of the order of the agenda. */
+/** Locations and tracks of an event by the ids of another program. They are entries of the agenda order. */
 import type { Language } from '@plenum/contracts/languages';
 import { maxAgendaOrder } from '@plenum/contracts/limits';
 import type { ReplyBody } from '@plenum/contracts/operation';

@@ -83,7 +83,7 @@ interface ManagedFilter {
   readonly updated_since: string | null;
 }
 
-/** Finds a page of the speakers of an event. */
+/** Finds a page of an event's speakers. */
 export function findManagedSpeakers(
   db: Db,
   { event_id, search, updated_since }: ManagedFilter,

@@ -131,7 +131,7 @@ const valuesOf = ({ event_id, search, track, updated_since, session_status }: Sp
   session_status,
 ];
 
-/** Finds a page of the speakers of an event by family name. */
+/** Finds a page of an event's speakers by family name. */
 export const findSpeakers = (db: Db, filter: SpeakerFilter, { after, limit }: Position) =>
   db.rows(speakerPage, [...valuesOf(filter), after, limit]);
 

@@ -154,7 +154,7 @@ const clearTexts = statement(
     where event_id = $1 and user_id = $2`,
 );
 
-/** Clears texts of the profile of a member that are now stored with the membership or inherited from the account. */
+/** Clears profile texts of a member that are now stored with the membership or inherited from the account. */
 export async function clearProfileTexts(
   tx: Transaction,
   event_id: number,

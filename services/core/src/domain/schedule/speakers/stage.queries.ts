@@ -11,7 +11,7 @@ const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
 
 const lockSession = statement('stage-lock-session', 'select from sessions where id = $1 for update');
 
-/** Locks the session to serialize changes of its speakers. Returns whether the session exists. */
+/** Locks the session to serialize changes to its speakers. Returns whether the session exists. */
 export const lockStage = async (tx: Transaction, session_id: number): Promise<boolean> =>
   (await tx.rows(lockSession, [session_id])).length > 0;
 

@@ -26,7 +26,7 @@ export interface Stage {
 }
 
 /**
- * Authorizes changes of the speakers of a session. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * Authorizes changes to the speakers of a session. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `forbidden`.
  */
 export async function authorizeStage(scope: Scope, session_id: number): Promise<Stage> {

@@ -31,7 +31,7 @@ async function list(
 }
 
 /**
- * Lists the sponsors of an event by display order. Only organizers see hidden sponsors and contact people. Throws
+ * Lists the sponsors of an event in display order. Only organizers see hidden sponsors, contact details and click counts. Throws
  * `not_found`, `event_access_denied`, `event_banned`.
  */
 export const listSponsors = (
@@ -45,7 +45,7 @@ export const listSponsors = (
 export const listFeaturedSponsors = (scope: Scope, event_id: number): Promise<SponsorListItem[]> =>
   list(scope, event_id, (row) => row.is_active && row.featured);
 
-/** Lists the tiers of an event by order. Throws the same errors as `listSponsors`. */
+/** Lists the tiers of an event, highest first. Throws the same errors as `listSponsors`. */
 export async function listSponsorTiers(
   scope: Scope,
   event_id: number,

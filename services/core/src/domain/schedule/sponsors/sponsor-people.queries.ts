@@ -24,7 +24,7 @@ const peopleOfSponsor = statement<SponsorPersonRow>(
     order by sp.position, sp.user_id`,
 );
 
-/** Finds the contact people of a sponsor in order, except banned ones. `viewerId` determines which blocks apply. */
+/** Finds the contacts of a sponsor in order, except banned ones. `viewerId` determines which blocks apply. */
 export const findSponsorPeople = (db: Db, sponsor_id: number, viewerId: number) =>
   db.rows(peopleOfSponsor, [sponsor_id, viewerId]);
 
@@ -40,7 +40,7 @@ const insertPeople = statement<{ user_id: number }>(
 );
 
 /**
- * Replaces the contact people of a sponsor.
+ * Replaces the contacts of a sponsor.
  * @returns whether all of them are members of the event
  */
 export async function replaceSponsorPeople(

@@ -50,7 +50,7 @@ export function sponsorListItem(row: SponsorRow, tiers: Tiers, clicks: VisibleCl
 const memberViewer: Viewer = { user_id: 0, role: 'ATTENDEE', connected: new Set() };
 
 /**
- * Maps the contact people. Being listed by a sponsor discloses the company, so people who hide their company are
+ * Maps the contacts. Being listed by a sponsor discloses the company, so people who hide their company are
  * omitted. The same applies to people who have blocked the viewer or are blocked by them. Organizers see all.
  */
 function sponsorPeople(rows: readonly SponsorPersonRow[], viewer: Viewer): SponsorPerson[] {

@@ -1,4 +1,4 @@
-/** Copies of the pictures of an event, stored before the new event exists. */
+/** Copies of an event's pictures, stored before the new event exists. */
 import { randomUUID } from 'node:crypto';
 import type { UploadContext } from '@plenum/contracts/enums';
 import type { Deps } from '../../../deps.ts';
@@ -25,7 +25,7 @@ export interface CopiedPicture {
   readonly copy_key: string;
 }
 
-/** Stores copies of the pictures of an event for another one, whose id is reserved. Missing objects are skipped. */
+/** Stores copies of an event's pictures for another one, whose id is reserved. Missing objects are skipped. */
 export async function copyPictures(scope: Deps, event_id: number, copyEventId: number): Promise<CopiedPicture[]> {
   const sources = await scope.db.rows(pictureSources, [event_id]);
   const copies = await Promise.all(

@@ -3,8 +3,7 @@
  * visitors are attendees, so attendees have not voted.
  */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
-import { isVisibleSession } from '../../access.queries.ts';
-import { isSessionSpeaker } from '../../chat/chat-rooms/room-messages.queries.ts';
+import { isSessionSpeaker, isVisibleSession } from '../../access.queries.ts';
 import { seededClientIdPrefix } from './demo.rules.ts';
 
 const deleteVisitorQuestions = statement(

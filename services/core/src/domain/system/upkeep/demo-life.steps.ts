@@ -12,7 +12,7 @@ import { seededClientIdPrefix } from './demo.rules.ts';
 /** Texts for a demo organizer, in their language. */
 export const demoTexts = messages('core/src/domain/system/upkeep/demo-organizer');
 
-/** Ids of a person of the demo conference and of the copy. */
+/** Ids of a person in the demo conference and in the copy. */
 interface CopiedPerson {
   readonly source_id: number;
   readonly copy_id: number;

@@ -11,7 +11,7 @@ export const seededClientId = (number: number): string => `${seededClientIdPrefi
 
 /** Hour (UTC) of the nightly reset. */
 export const demoResetHour = 3;
-/** Minimum lifetime of the event of a demo organizer, in hours. */
+/** Minimum lifetime of a demo organizer's event, in hours. */
 const minLifetimeHours = 2;
 /** Maximum number of concurrent demo organizers. */
 export const maxDemoOrganizers = 100;

@@ -1,4 +1,4 @@
-/** Daily job that deletes images that were never used or have been replaced, with their objects. */
+/** Daily job that deletes images and PDFs that were never used or have been replaced, with their objects. */
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
@@ -6,13 +6,13 @@ import { transaction } from '../../../scope.ts';
 import { record } from '../../domain-events.ts';
 import { documentType } from '../uploads/object-key.rules.ts';
 
-/** Images per transaction. */
+/** Rows per transaction. */
 const pageRows = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
 interface PurgedUpload {
   readonly id: string;
-  /** Key of the object if the image was unused and its row was deleted. */
+  /** Key of the object if the file was unused and its row was deleted. */
   readonly removed_key: string | null;
 }
 
@@ -40,8 +40,8 @@ const purgePage = statement<PurgedUpload>(
 );
 
 /**
- * Checks all images, page by page. Idempotent; jobs remove the objects.
- * @returns number of deleted images
+ * Checks all images and PDFs, page by page. Idempotent; jobs remove the objects.
+ * @returns number of deleted files
  */
 export async function purgeUploads(scope: Deps): Promise<number> {
   let removedCount = 0;

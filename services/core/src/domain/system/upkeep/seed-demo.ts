@@ -119,7 +119,7 @@ export interface DemoRoom {
   readonly description: string;
 }
 
-/** Content of the page of the demo conference. Pictures are object keys of the event. */
+/** Content of the demo conference's page. Pictures are object keys of the event. */
 export interface DemoPage {
   readonly hero_description: string;
   readonly description: string;
@@ -144,7 +144,7 @@ export interface DemoSponsor {
   readonly website_url: string;
   readonly logo: string;
   readonly cover: string | null;
-  /** Email addresses of the contact people, who are demo people. */
+  /** Email addresses of the contacts, who are demo people. */
   readonly people: readonly string[];
   readonly featured: boolean;
 }

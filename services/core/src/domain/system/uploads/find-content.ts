@@ -49,7 +49,7 @@ async function contentUrlOf(scope: Scope, key: string): Promise<ContentUrl> {
 }
 
 /**
- * Returns the URL of an image of an event for its members. Throws `object_key_malformed`, `not_found`,
+ * Returns the URL of an event image for members. Throws `object_key_malformed`, `not_found`,
  * `event_access_denied`, `event_banned`.
  */
 export async function findPrivateContent(scope: Scope, key: string): Promise<ContentUrl> {

@@ -55,7 +55,7 @@ export const documentType = 'application/pdf';
 
 export const documentKey = (event_id: number, id: string): string => `events/${event_id}/documents/${id}.pdf`;
 
-/** Returns the id in the key of a PDF of this event, or null. */
+/** Returns the id in the object key of a PDF of this event, or null. */
 export function documentIdIn(key: string, event_id: number): string | null {
   const match = documentKeyPattern.exec(key);
   return match !== null && Number(match[1]) === event_id ? (match[2] ?? null) : null;

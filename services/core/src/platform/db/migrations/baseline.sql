@@ -1610,7 +1610,7 @@ end $$;
 create trigger note_address_of_ticket_holder after update of email on users for each row
   when (old.email is distinct from new.email) execute function note_address_of_ticket_holder();
 
--- The ids of the tickets of a member in the program that sent them. An address does not identify a member who was added
+-- The ticket ids of a member in the program that sent them. An address does not identify a member who was added
 -- by others, because that would reveal that it is theirs.
 create function ticket_ids(event bigint, member bigint, added boolean) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(p.external_id order by p.id), '[]') from external_people p

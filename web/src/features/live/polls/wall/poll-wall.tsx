@@ -103,7 +103,7 @@ function Tally({ poll, tally }: { readonly poll: WallPoll; readonly tally: Shown
   return <Bars poll={poll} tally={tally} />;
 }
 
-/** Bars with numbers; the longest bar is marked by its number, not only by color. */
+/** Bars with numbers; the number marks the longest bar, not only the color. */
 function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
   return (

@@ -17,11 +17,11 @@ interface DeskKeys {
 
 const allSteps = Object.keys(stepKeys).filter((name): name is DeskStep => Object.hasOwn(stepKeys, name));
 
-/** Keyboard shortcuts for the focused question, and to show the next one; those of the app move between questions. */
+/** Registers keyboard shortcuts for the focused question and for showing the next one. Shortcuts of the app move between questions. */
 export function useDeskKeys(state: BoardState, keys: DeskKeys): void {
-  const current = useRef({ state, keys });
+  const latest = useRef({ state, keys });
   useEffect(() => {
-    current.current = { state, keys };
+    latest.current = { state, keys };
   });
   const shortcuts = useMemo(
     () => [
@@ -30,13 +30,13 @@ export function useDeskKeys(state: BoardState, keys: DeskKeys): void {
         label: t(`desk.step.${step}`),
         group: 'here' as const,
         run: () => {
-          const question = questionAtFocus(current.current.state);
+          const question = questionAtFocus(latest.current.state);
           if (question === undefined || !stepsOf(question).includes(step)) return false;
-          current.current.keys.onStep(question, step);
+          latest.current.keys.onStep(question, step);
           return true;
         },
       })),
-      { keys: ['n'] as const, label: t('desk.next'), group: 'here' as const, run: () => current.current.keys.onNext() },
+      { keys: ['n'] as const, label: t('desk.next'), group: 'here' as const, run: () => latest.current.keys.onNext() },
     ],
     [],
   );

@@ -22,8 +22,8 @@ const minuteMs = 60_000;
 /** Parses the typed minutes; null if invalid. */
 function minutesOf(text: string): number | null {
   const minutes = Number(text);
-  const isAsked = text.trim() !== '' && Number.isInteger(minutes);
-  return isAsked && minutes >= minDelayMinutes && minutes <= maxDelayMinutes ? minutes : null;
+  const isInteger = text.trim() !== '' && Number.isInteger(minutes);
+  return isInteger && minutes >= minDelayMinutes && minutes <= maxDelayMinutes ? minutes : null;
 }
 
 interface DelayDialogProps {
@@ -44,8 +44,8 @@ export function DelayDialog({ runParams, run, clock, onClose }: DelayDialogProps
   const { busy, failure, submit } = useSubmit(runParams, request, isLoading ? undefined : preview, onClose);
   const { location } = runParams;
   const nowMs = useNow();
-  // Uses the status from the server: a session that has ended by the clock may not be marked as ended yet. Selected
-  // sessions stay in the list.
+  // Compares the end time too, because a session that is over may not be `COMPLETED` yet. The chosen session stays in
+  // the list.
   const upcoming = run.sessions.filter(
     ({ id, status, ends_at }) => id === chosen || (status !== 'COMPLETED' && Date.parse(ends_at) > nowMs),
   );
@@ -124,14 +124,19 @@ function MinutesField({ text, onText }: MinutesFieldProps) {
 }
 
 /** Sends exactly the displayed preview. */
-function useSubmit(place: RunParams, request: DelayRequest, preview: DelayPreview | undefined, onClose: () => void) {
+function useSubmit(
+  runParams: RunParams,
+  request: DelayRequest,
+  preview: DelayPreview | undefined,
+  onClose: () => void,
+) {
   const { busy, failure, attempt } = useAttempt();
   const sent = useRef<Attempt>(null);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const { minutes, breaks_absorb } = request;
     if (minutes === null || preview === undefined) return;
-    const { day_number, location, event_id } = place;
+    const { day_number, location, event_id } = runParams;
     const seen = preview.sessions.map(({ id, starts_at }) => ({ id, starts_at }));
     const body = { day_number, location, minutes, breaks_absorb, from_session_id: preview.from_session_id, seen };
     sent.current = attemptFor(body, sent.current);

@@ -105,14 +105,14 @@ export function useAgendaPosition(screen: string): RestoredPosition {
     if (restored !== null) void navigate({ search: restored }, { replace: true, preventScrollReset: true });
   }, [restored, navigate]);
   const currentSearch = restored ?? search;
-  const current = useRef(currentSearch);
+  const latestSearch = useRef(currentSearch);
   useLayoutEffect(() => {
-    current.current = currentSearch;
+    latestSearch.current = currentSearch;
   }, [currentSearch]);
   useLayoutEffect(
     () => () => {
       if (isDetail(location.pathname))
-        savePosition(screen, { search: current.current, windowPx: window.scrollY, ...position.current() });
+        savePosition(screen, { search: latestSearch.current, windowPx: window.scrollY, ...position.current() });
       else clearPosition(screen);
     },
     [position, screen],

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useCutEdges } from '../../../../lib/use-cut-edges.ts';
+import { useFadedEdges } from '../../../../lib/use-faded-edges.ts';
 
 /** Scrolls the row, not the page, until the selected day is fully visible. */
 function scrollIntoRow(row: HTMLElement): void {
@@ -11,16 +11,16 @@ function scrollIntoRow(row: HTMLElement): void {
   row.scrollBy({ left: leftPx < 0 ? leftPx : Math.max(0, chosen.right - right + edgePx) });
 }
 
-/** Returns the ref of a row of days that scrolls sideways: it shows the current day, and fades where it is cut. */
+/** Returns a ref for a horizontally scrolling row of days. Scrolls the current day into view, and fades clipped edges. */
 export function useDayRow(current: number): RefObject<HTMLElement | null> {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Measured in the layout of the frame, to avoid an additional one.
+    // Measured in the next animation frame, to avoid a forced layout.
     const frame = requestAnimationFrame(() => {
       if (row.current !== null) scrollIntoRow(row.current);
     });
     return () => cancelAnimationFrame(frame);
   }, [current]);
-  useCutEdges(row);
+  useFadedEdges(row);
   return row;
 }

@@ -29,9 +29,9 @@ import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';
 import { clockMinutes } from './session-form.rules.ts';
 import { UnscheduledShelf } from './unscheduled-shelf.tsx';
-import { useKeptFocus, useStableFrame } from './use-grid-frame.ts';
 import type { Placing } from './use-placing.ts';
 import { type Drag, type DragKind, usePlanningDrag } from './use-planning-drag.ts';
+import { useFocusRestoration, useStableColumns } from './use-stable-columns.ts';
 
 const DropPreview = lazy(() => import('./drag-preview.tsx').then((m) => ({ default: m.DropPreview })));
 const DragNote = lazy(() => import('./drag-preview.tsx').then((m) => ({ default: m.DragNote })));
@@ -68,7 +68,7 @@ export function TimeGrid(props: TimeGridProps) {
   const [opened, setOpened] = useState<AgendaSession | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const chip = useRef<HTMLDivElement>(null);
-  const { columns, span } = useStableFrame(props);
+  const { columns, span } = useStableColumns(props);
   const place = useCallback(
     (moves: readonly Move[], isNudge: boolean) => onPlace(moves, { isNudge }).catch(() => undefined),
     [onPlace],
@@ -82,7 +82,7 @@ export function TimeGrid(props: TimeGridProps) {
     chip,
     onDrop: (move) => void place([move], false),
   });
-  const keptFocus = useKeptFocus();
+  const focusRestoration = useFocusRestoration();
   const actions = useBlockActions({ agenda, columns, span, begin: startDrag, wasDragged, place, setOpened });
   const { grid, buildings } = useHeldGrid(
     { sessions, columns, buildings: agenda.buildings, day_change },
@@ -91,7 +91,7 @@ export function TimeGrid(props: TimeGridProps) {
   return (
     <>
       <div
-        {...keptFocus}
+        {...focusRestoration}
         className={classNames(
           'grid gap-2 [--planning-below:3.25rem] pointer-coarse:[--planning-below:1.5rem]',
           unscheduled.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start lg:gap-4',

@@ -28,16 +28,16 @@ export interface UndoableDelete {
 export function useUndoableDelete(event_id: number): UndoableDelete {
   const [pending, setWaiting] = useState<Deletion | null>(null);
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const current = useRef<{ deletion: Deletion; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const pendingDeletion = useRef<{ deletion: Deletion; timer: ReturnType<typeof setTimeout> } | null>(null);
 
   const show = useCallback(({ ids }: Deletion) => {
     setHidden((previous) => new Set([...previous].filter((id) => !ids.includes(id))));
   }, []);
   const takePending = useCallback((): Deletion | null => {
-    const pending = current.current;
+    const pending = pendingDeletion.current;
     if (pending === null) return null;
     clearTimeout(pending.timer);
-    current.current = null;
+    pendingDeletion.current = null;
     setWaiting(null);
     return pending.deletion;
   }, []);
@@ -63,7 +63,7 @@ export function useUndoableDelete(event_id: number): UndoableDelete {
     hidden,
     remove: (deletion) => {
       send();
-      current.current = { deletion, timer: setTimeout(send, undoMs) };
+      pendingDeletion.current = { deletion, timer: setTimeout(send, undoMs) };
       setWaiting(deletion);
       setHidden((previous) => new Set([...previous, ...deletion.ids]));
     },

@@ -14,7 +14,7 @@ export interface DisplayedLink extends Pick<SessionResource, 'kind' | 'url' | 'o
 const recordingNames = new RegExp(`\\.(?:${recordingEndings.join('|')})$`, 'i');
 const slidesNames = /\.(?:pdf|odp|pptx?|key)$/i;
 
-/** Returns the kind of an imported link, by the name of the file. */
+/** Returns the kind of an imported link, based on the name of the file. */
 export function kindOfAddress(address: string): SessionResource['kind'] {
   const { pathname = '' } = URL.parse(address) ?? {};
   if (recordingNames.test(pathname)) return 'RECORDING';

@@ -1,9 +1,9 @@
-/** Job of an import. Calls `runImport` in a separate thread, to avoid blocking the process. */
+/** Job of an import. Calls `runImport` (`run-import.ts`) in a separate thread, to avoid blocking the process. */
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../../../config.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Cause } from '../../../platform/telemetry/tracing.ts';
-import { failImport } from './complete-import.ts';
+import { failImport } from './finish-import.ts';
 import type { ImportStage } from './run-import.ts';
 
 /** Timeout for reading the file, in ms; the transaction after it is limited by the timeout of the job. */
@@ -29,11 +29,11 @@ export type ImportThreadMessage =
 type Outcome = 'done' | 'too_long' | 'too_large';
 
 /**
- * Performs an import that is waiting or was left by a crashed worker. Idempotent. If the file is invalid, takes more
+ * Runs an import that is queued or was left by a crashed worker. Idempotent. If the file is invalid, takes more
  * than a minute or exceeds the memory of the thread, the import ends with status FAILED and a reason. Rejects if a
  * retry may succeed.
  */
-export async function performImport(scope: Deps, import_id: number): Promise<void> {
+export async function runImportInThread(scope: Deps, import_id: number): Promise<void> {
   const task: ImportTask = {
     import_id,
     config: scope.config,

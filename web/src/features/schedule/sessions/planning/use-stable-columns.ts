@@ -1,4 +1,4 @@
-/** State of the planning grid that is kept between renders: columns, hours and the focus. */
+/** Keeps the columns, hours and focus of the planning grid stable while its data changes. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
@@ -14,17 +14,19 @@ interface KnownColumns {
   readonly locations: readonly string[];
 }
 
-interface FrameProps {
+interface GridData {
   readonly agenda: Agenda;
   readonly sessions: readonly AgendaSession[];
+  /** Displayed locations; empty for all. */
   readonly location: readonly string[];
 }
 
 /**
- * Returns the columns and hours of a day, which only grow while the grid is open; a new order of locations sorts the
- * columns. The column without a location exists from the first such session on.
+ * Returns the columns and hours of a day, which only grow while the grid is open, except that a new order of locations resets
+ * the columns. The column for sessions without a location appears with the first such session, then stays; it is also displayed
+ * if there are no locations.
  */
-export function useStableFrame({ agenda, sessions, location }: FrameProps) {
+export function useStableColumns({ agenda, sessions, location }: GridData) {
   const [knownColumns, setKnownColumns] = useState<KnownColumns>({ agenda, locations: agenda.locations });
   const isCurrent = knownColumns.agenda.locations === agenda.locations;
   const locations = isCurrent
@@ -52,7 +54,7 @@ export function useStableFrame({ agenda, sessions, location }: FrameProps) {
  * Keeps the focus on a session that moves to another column or the shelf, where it is remounted, and scrolls to it.
  * Checked after every render, because added columns and hours also remount it.
  */
-export function useKeptFocus() {
+export function useFocusRestoration() {
   const focused = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     if (focused.current === undefined || document.activeElement !== document.body) return;

@@ -10,10 +10,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Isolated } from '../../../ui/isolated.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { t } from './control-room.en.json';
-import { HallClock, Progress, StartClock, useClockText } from './hall-clock.tsx';
+import { LocationClock, Progress, StartClock, useClockText } from './location-clock.tsx';
 import { type LocationProblem, runOfShowPath } from './problems.ts';
 
-interface HallTileProps {
+interface LocationTileProps {
   readonly place: ControlLocation;
   readonly problems: readonly LocationProblem[];
   /** Whether there is space for the clock as the largest figure, and for whole titles. */
@@ -31,8 +31,8 @@ const largeClockClass =
 const largeRowClass = 'text-sm leading-6 sm:text-base sm:leading-6 min-[1600px]:text-xl min-[1600px]:leading-8';
 
 /** A location: its current and next session, how full it is, its clock and its problems. */
-export const HallTile = memo(
-  function HallTile({ place, problems, isLarge }: HallTileProps) {
+export const LocationTile = memo(
+  function LocationTile({ place, problems, isLarge }: LocationTileProps) {
     const event = useEvent();
     const { location, now, next, later } = place;
     const isMissing = problems.some(({ kind }) => kind === 'SPEAKERS_MISSING');
@@ -63,7 +63,7 @@ export const HallTile = memo(
             </Link>
           </h2>
           <p className={classNames('shrink-0 empty:hidden', isLarge ? largeClockClass : 'text-xs @2xs:text-base')}>
-            <HallClock place={place} />
+            <LocationClock place={place} />
           </p>
         </div>
         <div
@@ -106,7 +106,7 @@ export const HallTile = memo(
   (before, after) => JSON.stringify(before) === JSON.stringify(after),
 );
 
-interface SessionProps extends Pick<HallTileProps, 'isLarge'> {
+interface SessionProps extends Pick<LocationTileProps, 'isLarge'> {
   readonly session: ControlSession;
 }
 
@@ -239,7 +239,7 @@ function LaterSessions({ next, sessions }: LaterSessionsProps) {
   );
 }
 
-interface MissingProps extends NonNullable<LocationProblem['missing']>, Pick<HallTileProps, 'isLarge'> {}
+interface MissingProps extends NonNullable<LocationProblem['missing']>, Pick<LocationTileProps, 'isLarge'> {}
 
 /** Who is not ready, and when the session starts unless its line contains the time; not in narrow tiles. */
 const Missing = ({ starts_at, names, isLarge }: MissingProps) => (
@@ -252,7 +252,7 @@ const Missing = ({ starts_at, names, isLarge }: MissingProps) => (
 );
 
 /** Problems side by side, or stacked in narrow tiles, so that none is truncated. */
-const Problems = ({ problems, isLarge }: Pick<HallTileProps, 'problems' | 'isLarge'>) => (
+const Problems = ({ problems, isLarge }: Pick<LocationTileProps, 'problems' | 'isLarge'>) => (
   <ul className={classNames('flex flex-wrap empty:hidden', isLarge && 'mt-1 sm:mt-1.5')}>
     {problems.map(({ key, kind, text, session_title, missing, to }) => (
       <li key={key} className="flex flex-auto">

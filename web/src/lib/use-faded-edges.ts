@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * Marks the edges at which a row that scrolls sideways is cut, for the fade of `edge-fade` (theme.css). Attributes, not
  * state: scrolling must not render the row.
  */
-export function useCutEdges(row: RefObject<HTMLElement | null>): void {
+export function useFadedEdges(row: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = row.current;
     if (element === null) return undefined;

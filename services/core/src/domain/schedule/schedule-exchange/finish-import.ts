@@ -1,4 +1,4 @@
-/** Second half of an import, after the file was read: the transaction and the messages about its result. */
+/** End of an import, after its file was read: the transaction (`apply-schedule.ts`), its result, and server events about it. */
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import type { Deps } from '../../../deps.ts';
 import { transaction } from '../../../scope.ts';
@@ -20,8 +20,8 @@ interface Completion {
 /** An import that waits keeps its file, because it is read again with the answers. */
 export type ImportResult = 'ended' | 'waits';
 
-/** Applies a schedule entirely or not at all. */
-export async function completeImport(
+/** Applies a schedule entirely or not at all; if there are questions, the import waits for answers instead. */
+export async function finishImport(
   scope: Deps,
   { row, schedule, choices, problems }: Completion,
 ): Promise<ImportResult> {

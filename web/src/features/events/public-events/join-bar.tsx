@@ -35,10 +35,10 @@ export const JoinLink = ({ event, format }: JoinProps) =>
   );
 
 /** Bar at the bottom of phone screens with the link to join; its space is reserved at the end of the page. */
-export const JoinLine = ({ event, format }: JoinProps) =>
+export const JoinBar = ({ event, format }: JoinProps) =>
   isOver(event, format) ? null : (
     <div
-      data-join-line=""
+      data-join-bar=""
       className="sticky bottom-0 z-10 border-t border-rule bg-surface px-4 pt-2 pb-[calc(0.5rem+env(safe-area-inset-bottom))] sm:hidden"
     >
       <a

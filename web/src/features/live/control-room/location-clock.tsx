@@ -35,7 +35,7 @@ export function TimeOfDay({ className }: { readonly className: string }) {
 const countdownMinutes = 120;
 
 /** Minutes until the current session ends, minutes over time, or minutes until the next session starts. */
-export function HallClock({ place: { now, next } }: { readonly place: ControlLocation }) {
+export function LocationClock({ place: { now, next } }: { readonly place: ControlLocation }) {
   if (now !== null) return <EndClock ends_at={now.ends_at} />;
   return next === null ? null : <StartClock starts_at={next.starts_at} />;
 }
