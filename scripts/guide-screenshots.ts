@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { EnterDemoAsOrganizer, GetMe } from '@plenum/contracts/accounts/auth';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { ReplyBody } from '@plenum/contracts/operation';
@@ -22,25 +22,40 @@ interface Picture {
   readonly event: 'draft' | 'live';
   /** Path below that of the event. */
   readonly path: string;
-  /** Brings the screen into the state of the picture. */
-  readonly prepare?: (page: Page) => Promise<void>;
+  /** Brings the screen into the state of the picture, and returns an element that is visible then. */
+  readonly prepare?: (page: Page) => Promise<Locator>;
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'draft', event: 'draft', path: '' },
+  {
+    name: 'draft',
+    event: 'draft',
+    path: '',
+    prepare: async (page) => {
+      const list = page.getByRole('heading', { name: /^(Before you publish|Vor dem Veröffentlichen)$/ });
+      await list.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+      return list;
+    },
+  },
   { name: 'joining', event: 'draft', path: '/admin/settings?tab=joining' },
   {
     name: 'time-grid',
     event: 'draft',
     path: '/admin/sessions',
-    prepare: (page) => page.getByRole('button', { name: /^(Time grid|Zeitraster)$/ }).click(),
+    prepare: async (page) => {
+      await page.getByRole('main').getByRole('button', { name: /^(Time grid|Zeitraster)$/ }).click();
+      return page.locator('[data-drop-location]').first();
+    },
   },
   { name: 'import', event: 'draft', path: '/import' },
   {
     name: 'invite',
     event: 'draft',
     path: '/admin/attendees',
-    prepare: (page) => page.getByRole('button', { name: /^(Invite people|Personen einladen)$/ }).click(),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: /^(Invite people|Personen einladen)$/ }).click();
+      return page.getByRole('dialog').getByRole('textbox').first();
+    },
   },
   { name: 'control-room', event: 'live', path: '/admin/control-room' },
   { name: 'announcement', event: 'live', path: '/announcements' },
@@ -51,8 +66,8 @@ const pictures: readonly Picture[] = [
     event: 'live',
     path: '/admin/control-room',
     prepare: async (page) => {
-      await page.getByRole('main').locator('a[href*="/sessions/"]').first().click();
-      await page.waitForURL(/\/sessions\/\d+$/);
+      await page.getByRole('main').getByRole('link', { name: 'Das Depot ist offen', exact: true }).click();
+      return page.getByRole('log').first();
     },
   },
   { name: 'moderation', event: 'draft', path: '/admin/moderation' },
@@ -92,7 +107,7 @@ async function takePictures(browser: Browser, app: string, language: Language): 
   for (const { name, event, path, prepare } of chosen) {
     await page.goto(events[event] + path);
     await page.waitForLoadState('networkidle');
-    await prepare?.(page);
+    await (await prepare?.(page))?.waitFor();
     await page.waitForLoadState('networkidle');
     writeFileSync(join(folder, `${name}.webp`), await smallWebp(await page.screenshot({ animations: 'disabled' })));
     console.log(`${language}/${name}.webp`);

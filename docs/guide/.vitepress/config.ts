@@ -29,7 +29,7 @@ const localeOf = (language: (typeof languages)[number]) => {
     description,
     themeConfig: {
       ...theme,
-      nav: [{ text: toApp, link: '/', target: '_self', noIcon: true }],
+      nav: [{ component: 'AppLink', props: { text: toApp } }],
       sidebar: pageGroups.map(({ name, pages }) => ({
         text: groups[name],
         items: pages.map((page) => ({ text: titleOf(language, page), link: `/${language}/${page}` })),
@@ -50,6 +50,7 @@ const contrastPalette = {
 export default defineConfig({
   base: process.env['HANDBOOK_BASE'] ?? '/help/',
   cleanUrls: true,
+  head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   metaChunk: true,
   cacheDir: '../../.cache/vitepress',
   vite: { plugins: [contrastPalette] },
