@@ -43,7 +43,10 @@ const pictures: readonly Picture[] = [
     event: 'draft',
     path: '/admin/sessions',
     prepare: async (page) => {
-      await page.getByRole('main').getByRole('button', { name: /^(Time grid|Zeitraster)$/ }).click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /^(Time grid|Zeitraster)$/ })
+        .click();
       return page.locator('[data-drop-location]').first();
     },
   },

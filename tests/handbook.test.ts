@@ -11,8 +11,7 @@ import { repositoryRoot } from '../scripts/embedded/paths.ts';
 const guideDir = join(repositoryRoot, 'docs', 'guide');
 const maxPictureBytes = 60_000;
 const pageNames = ['index', ...pageGroups.flatMap(({ pages }) => pages)].toSorted();
-const textOf = (language: string, page: string): string =>
-  readFileSync(join(guideDir, language, `${page}.md`), 'utf8');
+const textOf = (language: string, page: string): string => readFileSync(join(guideDir, language, `${page}.md`), 'utf8');
 const matchesIn = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([, match = '']) => match);
 /** Texts contain no-break spaces and soft hyphens. */
@@ -34,7 +33,8 @@ describe.each(languages)('handbook in %s', (language) => {
   });
 
   it.each(pageNames)('%s has the structure of the other languages', (page) => {
-    const shapeOf = (text: string) => [/^(#+) /gm, /^(\d+)\. /gm, /\]\((\.\/[\w-]*)/g].map((each) => matchesIn(text, each));
+    const shapeOf = (text: string) =>
+      [/^(#+) /gm, /^(\d+)\. /gm, /\]\((\.\/[\w-]*)/g].map((each) => matchesIn(text, each));
     expect(shapeOf(textOf(language, page))).toEqual(shapeOf(textOf(languages[0], page)));
   });
 
