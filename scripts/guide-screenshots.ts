@@ -33,7 +33,7 @@ const pictures: readonly Picture[] = [
     path: '',
     prepare: async (page) => {
       const list = page.getByRole('heading', { name: /^(Before you publish|Vor dem Veröffentlichen)$/ });
-      await list.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+      await list.scrollIntoViewIfNeeded();
       return list;
     },
   },

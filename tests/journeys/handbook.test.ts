@@ -27,7 +27,7 @@ test.describe('desktop', () => {
     await expect(help).toHaveURL(/\/help\/en\/hall-hosts/);
 
     await help.getByRole('link', { name: 'Back to Plenum' }).click();
-    await expect(help).toHaveURL('/app');
+    await expect(help).toHaveURL(/\/app/);
   });
 });
 

@@ -48,7 +48,7 @@ const contrastPalette = {
 };
 
 export default defineConfig({
-  base: process.env['HANDBOOK_BASE'] ?? '/help/',
+  base: '/help/',
   cleanUrls: true,
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
   metaChunk: true,
