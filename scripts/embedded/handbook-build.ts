@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { repositoryRoot } from './paths.ts';
-import type { Compression } from './web-build.ts';
+
+/** Whether to store compressed copies of files, which takes 50% of the build time and only pays off over a network. */
+export type Compression = 'compressed' | 'uncompressed';
 
 const guideDir = join(repositoryRoot, 'docs', 'guide');
 /** Compressing a smaller file saves less than a packet. */

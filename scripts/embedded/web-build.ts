@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, stat
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { languages as shippedLanguages } from '@plenum/contracts/languages';
-import { buildHandbook } from './handbook-build.ts';
+import { buildHandbook, type Compression } from './handbook-build.ts';
 import { repositoryRoot } from './paths.ts';
 
 const webDir = join(repositoryRoot, 'web');
@@ -62,9 +62,6 @@ function isBuilt(stamp: string, digest: string, features: readonly string[]): bo
   const [digestOfBuild, ...builtFeatures] = readFileSync(stamp, 'utf8').split(' ');
   return digestOfBuild === digest && features.every((feature) => builtFeatures.includes(feature));
 }
-
-/** Whether to store compressed copies of files, which takes 50% of the build time and only pays off over a network. */
-export type Compression = 'compressed' | 'uncompressed';
 
 /** Files that differ per language. */
 const languageFiles = [
