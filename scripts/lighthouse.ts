@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: measures Lighthouse scores of the landing page, the public page of the demo conference and two pages
- * that require a login, and of an agenda with 1,105 sessions, of the production build over HTTPS and HTTP/2, with mobile
+ * `npm run lighthouse`: measures Lighthouse scores of the landing page, the public page of the demo conference, a page of the handbook
+ * and two pages that require a login, and of an agenda with 1,105 sessions, of the production build over HTTPS and HTTP/2, with mobile
  * emulation. Each page is measured three times in a browser without a cache, and the median is used. Exits with 1 when a
  * score is below its minimum. Reports are written to `.cache/lighthouse`. With arguments, only the screens with these names
  * are measured.
@@ -82,6 +82,7 @@ const allScreens: readonly Screen[] = [
   { name: 'landing', floors: minimumScores.landing, path: '/' },
   { name: 'public', floors: minimumScores.landing, path: { find: findPublicPage } },
   { name: 'session', floors: minimumScores.landing, path: { find: findPublicSession } },
+  { name: 'handbook', floors: minimumScores.landing, path: '/help/en/first-event' },
   { name: 'dashboard', floors: minimumScores.behindLogin, path: () => '/app/dashboard' },
   { name: 'agenda', floors: minimumScores.behindLogin, path: demoAgenda },
   // Last, because the other screens are measured without these sessions.

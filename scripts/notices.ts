@@ -31,7 +31,19 @@ interface Notice {
 }
 
 /** Development packages whose code is part of the files for browsers. */
-const bundledTools = new Set(['tailwindcss', 'vite']);
+const bundledTools = new Set([
+  'tailwindcss',
+  'vite',
+  // The handbook.
+  'vitepress',
+  '@vueuse/core',
+  '@vueuse/integrations',
+  '@vueuse/shared',
+  'focus-trap',
+  'mark.js',
+  'minisearch',
+  'tabbable',
+]);
 
 const licenceFile = /^(licen[cs]e|copying|notice)(\.(md|txt|mit|apache2?))?$/i;
 

@@ -1,16 +1,24 @@
-/** Builds the web app if its sources have changed. */
+/** Builds the web app with its handbook if their sources have changed. */
 import { execFile } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { languages as shippedLanguages } from '@plenum/contracts/languages';
+import { buildHandbook, type Compression } from './handbook-build.ts';
 import { repositoryRoot } from './paths.ts';
 
 const webDir = join(repositoryRoot, 'web');
 export const webDistDir = join(webDir, 'dist');
 const stampName = '.build-stamp';
-const sources = ['web', 'services/contracts/src', 'package-lock.json', 'tsconfig.base.json'];
+const sources = [
+  'web',
+  'docs/guide',
+  'docs/guide/.vitepress',
+  'services/contracts/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 const ignored = new Set(['node_modules', 'dist', 'tmp', 'coverage']);
 
 function listFiles(path: string): string[] {
@@ -32,7 +40,9 @@ function listFiles(path: string): string[] {
 /** Returns a digest of the names and contents of all sources of the build. */
 function digestSources(): string {
   const hash = createHash('sha256');
-  const files = sources.flatMap((path) => (/\.\w+$/.test(path) ? [path] : listFiles(path)));
+  const files = sources.flatMap((path) =>
+    statSync(join(repositoryRoot, path)).isDirectory() ? listFiles(path) : [path],
+  );
   for (const file of files.toSorted()) {
     if (/\.test\.tsx?$/.test(file)) continue;
     hash
@@ -52,9 +62,6 @@ function isBuilt(stamp: string, digest: string, features: readonly string[]): bo
   const [digestOfBuild, ...builtFeatures] = readFileSync(stamp, 'utf8').split(' ');
   return digestOfBuild === digest && features.every((feature) => builtFeatures.includes(feature));
 }
-
-/** Whether to store compressed copies of files, which takes 50% of the build time and only pays off over a network. */
-type Compression = 'compressed' | 'uncompressed';
 
 /** Files that differ per language. */
 const languageFiles = [
@@ -108,7 +115,7 @@ export async function buildWebWhenChanged(signal: AbortSignal, compression: Comp
     return promisify(execFile)(process.execPath, args, { cwd: webDir, env, signal });
   };
   try {
-    await Promise.all(languages.map(build));
+    await Promise.all([...languages.map(build), buildHandbook(join(draft, 'help'), compression, signal)]);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
@@ -116,6 +123,7 @@ export async function buildWebWhenChanged(signal: AbortSignal, compression: Comp
   }
   const [first = 'en', ...otherLanguages] = languages;
   for (const language of otherLanguages) addBuild(join(draft, first), join(draft, language), language);
+  renameSync(join(draft, 'help'), join(draft, first, 'help'));
   writeFileSync(join(draft, first, stampName), [digest, ...features].join(' '));
   try {
     publish(join(draft, first), join(draft, 'former'), () => isBuilt(join(webDistDir, stampName), digest, features));

@@ -2,12 +2,14 @@
  * Serves the built web app: precompressed files, long-term caching of hashed files, the landing page at `/`, and the same
  * page for all other paths (docs/decisions/0024).
  */
-import { createReadStream, statSync, type Stats } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { languageOf, preferredLanguages } from '@plenum/contracts/languages';
 import { isSchedulePath } from '@plenum/contracts/schedule/schedule-addresses';
 import { isEmbedPath } from './embed-path.ts';
+import { fileAt, types, type Found } from './found-file.ts';
+import { findHandbook, isHandbookPath } from './handbook.ts';
 import { preparedPage } from './landing-page.ts';
 import { isOembedPath, type OembedReply } from './oembed.ts';
 import type { PublicReply, PublicRequest } from './public-pages.ts';
@@ -15,25 +17,6 @@ import { isPublicPath } from './public-path.ts';
 import type { ReadyPage } from './public-renderer.ts';
 import type { ProxySchedule } from './public-schedules.ts';
 import { embedHeaders, securityHeaders, sharedHeaders } from './security-headers.ts';
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.woff': 'font/woff',
-  '.gz': 'application/gzip',
-};
 
 const encodings = [
   { name: 'br', ending: '.br' },
@@ -57,21 +40,6 @@ const widgetHeaders = {
   'cache-control': 'public, max-age=3600',
   vary: 'Accept-Encoding',
 } as const;
-
-interface Found {
-  readonly path: string;
-  readonly stats: Stats;
-}
-
-/** Returns the file at a path; null if it does not exist or if the path is too long for the file system. */
-function fileAt(path: string): Found | null {
-  try {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    return stats?.isFile() === true ? { path, stats } : null;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Returns the path of a request, relative to the web folder; null for paths that must not be served: other folders, hidden
@@ -182,6 +150,10 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     void respondWithPublicPage(web.publicPages, { web, request, response });
     return;
   }
+  if (isHandbookPath(path)) {
+    sendHandbook(path, { web, request, response });
+    return;
+  }
   const hashed = path === 'assets' || path.startsWith(assetsFolder);
   const file = findFile(web, path, hashed);
   if (file === null && documentPath.test(path)) {
@@ -210,6 +182,19 @@ function sendPage(path: string, { web, request, response }: Exchange): void {
   // URLs of app screens may be secret, such as those of stage walls.
   if (landing === null) response.setHeader('x-robots-tag', notIndexed['x-robots-tag']);
   send(found, false, { web, request, response });
+}
+
+/** Responds with a file or a page of the handbook, or redirects to a page in the language of the request. */
+function sendHandbook(path: string, { web, request, response }: Exchange): void {
+  const reply = findHandbook(web.dir, path, request.headers);
+  if (reply === null) respondWithText(web, response, 404, 'Not found.\n');
+  else if ('file' in reply) {
+    response.statusCode = reply.status;
+    send(reply.file, reply.hashed, { web, request, response });
+  } else {
+    const headers = { location: reply.location, vary: 'Accept-Language, Cookie', 'cache-control': 'no-cache' };
+    response.writeHead(302, { ...securityHeaders(web.publicUrl), ...headers }).end();
+  }
 }
 
 const etagOf = ({ stats }: Found, size = stats.size): string =>
@@ -332,11 +317,11 @@ function send(
   const sentFile = encoding === undefined ? found : (fileAt(found.path + encoding.ending) ?? found);
   const etag = etagOf(sentFile);
   const headers = { ...headersOf(found, { web, hashed, etag, encoding: encoding?.name }), ...extraHeaders };
-  if (request.headers['if-none-match'] === etag) {
+  if (response.statusCode === 200 && request.headers['if-none-match'] === etag) {
     response.writeHead(304, headers).end();
     return;
   }
-  response.writeHead(200, { ...headers, 'content-length': sentFile.stats.size });
+  response.writeHead(response.statusCode, { ...headers, 'content-length': sentFile.stats.size });
   if (request.method === 'HEAD') {
     response.end();
     return;

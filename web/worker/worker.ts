@@ -66,10 +66,10 @@ async function pageFor(request: Request, event: ExtendableEvent): Promise<Respon
   return Promise.race([network, timeout]);
 }
 
-// Excludes pages of the API, public pages, and paths with a file extension.
+// Excludes pages of the API, the handbook, public pages, and paths with a file extension.
 registerRoute(
   new NavigationRoute(async ({ request, event }) => pageFor(request, event), {
-    denylist: [/^\/api\//, /^\/e(?:[/?]|$)/, /^[^?]*\.\w+(?:\?|$)/],
+    denylist: [/^\/api\//, /^\/help(?:[/?]|$)/, /^\/e(?:[/?]|$)/, /^[^?]*\.\w+(?:\?|$)/],
   }),
 );
 

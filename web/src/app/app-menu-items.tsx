@@ -1,6 +1,7 @@
 import type { UserDetail } from '@plenum/contracts/accounts/users';
 import {
   CalendarDays,
+  CircleQuestionMark,
   CodeXml,
   LayoutDashboard,
   LogOut,
@@ -12,6 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import { use, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { logOut } from '../features/accounts/auth/me.api.ts';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { operatorLinks } from '../lib/operator-links.ts';
@@ -22,6 +24,7 @@ import { Isolated } from '../ui/isolated.tsx';
 import { Link } from '../ui/link.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { t } from './app.en.json';
+import { helpPath } from './handbook-pages.ts';
 
 const icon = 'size-4.5 text-muted';
 const operatorIcons = {
@@ -65,6 +68,7 @@ interface AppMenuItemsProps {
  */
 export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
   const links = use(operatorLinks());
+  const { pathname } = useLocation();
   return (
     <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} openedBy={openedBy}>
       <MenuLabel>
@@ -86,6 +90,12 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
       <MenuLabel>{t('app.menu.theme')}</MenuLabel>
       <ThemeItems />
       <MenuSeparator />
+      <MenuItem asChild>
+        <a href={helpPath(pathname)} target="_blank" rel="noopener noreferrer">
+          <CircleQuestionMark className={icon} />
+          {t('app.help')}
+        </a>
+      </MenuItem>
       <MenuItem asChild>
         <a href={sourceUrl} rel="noopener noreferrer">
           <CodeXml className={icon} />

@@ -1,0 +1,71 @@
+/** Texts of the handbook's frame. */
+export const texts = {
+  en: {
+    label: 'English',
+    title: 'Plenum handbook',
+    description: 'How to run an event with Plenum, and how to take part in one.',
+    groups: { organizers: 'Organizing', participants: 'Taking part' },
+    toApp: 'Back to Plenum',
+    theme: {
+      outline: { label: 'On this page' },
+      docFooter: { prev: 'Previous page', next: 'Next page' },
+      sidebarMenuLabel: 'Contents',
+      returnToTopLabel: 'Back to top',
+      langMenuLabel: 'Change language',
+      darkModeSwitchLabel: 'Appearance',
+      lightModeSwitchTitle: 'Switch to light theme',
+      darkModeSwitchTitle: 'Switch to dark theme',
+      skipToContentLabel: 'Skip to content',
+      notFound: {
+        title: 'Page not found',
+        quote: 'This page does not exist.',
+        linkLabel: 'Go to the start page',
+        linkText: 'Start page',
+      },
+    },
+    search: {
+      button: { buttonText: 'Search', buttonAriaLabel: 'Search' },
+      modal: {
+        displayDetails: 'Show more of each result',
+        resetButtonTitle: 'Clear',
+        backButtonTitle: 'Close',
+        noResultsText: 'No results for',
+        footer: { selectText: 'open', navigateText: 'move', closeText: 'close' },
+      },
+    },
+  },
+  de: {
+    label: 'Deutsch',
+    title: 'Plenum-Handbuch',
+    description: 'Wie Sie mit Plenum eine Veranstaltung durchführen und wie Sie daran teilnehmen.',
+    groups: { organizers: 'Veranstalten', participants: 'Teilnehmen' },
+    toApp: 'Zurück zu Plenum',
+    theme: {
+      outline: { label: 'Auf dieser Seite' },
+      docFooter: { prev: 'Vorherige Seite', next: 'Nächste Seite' },
+      sidebarMenuLabel: 'Inhalt',
+      returnToTopLabel: 'Nach oben',
+      langMenuLabel: 'Sprache wechseln',
+      darkModeSwitchLabel: 'Darstellung',
+      lightModeSwitchTitle: 'Zum hellen Design wechseln',
+      darkModeSwitchTitle: 'Zum dunklen Design wechseln',
+      skipToContentLabel: 'Zum Inhalt springen',
+      notFound: {
+        title: 'Seite nicht gefunden',
+        quote: 'Diese Seite gibt es nicht.',
+        linkLabel: 'Zur Startseite gehen',
+        linkText: 'Startseite',
+      },
+    },
+    search: {
+      button: { buttonText: 'Suchen', buttonAriaLabel: 'Suchen' },
+      modal: {
+        displayDetails: 'Mehr von jedem Ergebnis anzeigen',
+        resetButtonTitle: 'Leeren',
+        backButtonTitle: 'Schließen',
+        noResultsText: 'Keine Ergebnisse für',
+        footer: { selectText: 'öffnen', navigateText: 'bewegen', closeText: 'schließen' },
+      },
+    },
+  },
+} as const;
