@@ -1,5 +1,5 @@
 /** Creates a backup: an encrypted dump of the database, the uploaded files, and a manifest. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { writeFile as writeKeyFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -72,6 +72,10 @@ async function storeUploads(config: Config, write: WriteFile, signal: AbortSigna
   const folder = resolve(config.STORAGE_DIR);
   if (!existsSync(folder)) {
     print(`Uploads: not included, because ${folder} (STORAGE_DIR) does not exist.`);
+    return [];
+  }
+  if (readdirSync(folder).length === 0) {
+    print(`Uploads: not included, because ${folder} (STORAGE_DIR) is empty.`);
     return [];
   }
   const program = { path: 'tar', args: ['--create', '--directory', folder, '.'], env: process.env, signal };

@@ -36,8 +36,12 @@ const supports = (program: number, server: number): boolean =>
   program >= server && (program < transactionTimeoutMajor || server >= transactionTimeoutMajor);
 
 /** Returns the programs of the lowest version that supports the server. `pg_dump` rejects newer servers. */
-export async function findPostgresPrograms(serverVersion: string, env: Environment): Promise<PostgresPrograms> {
-  const folders = [...(env['PATH'] ?? '').split(delimiter), ...packageFolders.flatMap((folder) => globSync(folder))];
+export async function findPostgresPrograms(
+  serverVersion: string,
+  env: Environment,
+  otherFolders: readonly string[] = packageFolders,
+): Promise<PostgresPrograms> {
+  const folders = [...(env['PATH'] ?? '').split(delimiter), ...otherFolders.flatMap((folder) => globSync(folder))];
   const complete = [...new Set(folders)].filter((folder) =>
     ['pg_dump', 'pg_restore'].every((name) => folder !== '' && existsSync(join(folder, name))),
   );
