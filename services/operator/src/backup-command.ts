@@ -1,6 +1,5 @@
 /** Creates a backup: an encrypted dump of the database, the uploaded files, and a manifest. */
 import { existsSync, readdirSync } from 'node:fs';
-import { writeFile as writeKeyFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfigFor } from '@plenum/core/command-config';
@@ -8,21 +7,21 @@ import type { Config } from '@plenum/core/config';
 import { readApplied } from '@plenum/core/platform/db/migration-files';
 import { withConnection } from '@plenum/core/platform/db/one-connection';
 import manifest from '../package.json' with { type: 'json' };
+import type { BackupStore } from './backup/backup-store.ts';
 import { outputOf } from './backup/child-program.ts';
 import { type Client, countRows } from './backup/database-content.ts';
 import { createKey, encryptFor } from './backup/encryption.ts';
 import { backupName, createManifest, type Manifest, manifestFile, type StoredFile } from './backup/manifest.ts';
+import { isBucket, openBackupStore } from './backup/open-backup-store.ts';
 import { findPostgresPrograms, postgresEnvironment } from './backup/postgres-programs.ts';
 import { formatBytes, runSteps, step } from './backup/progress.ts';
 import { expiredBackups } from './backup/retention.rules.ts';
 import { failingAt, StepFailed } from './backup/step-failed.ts';
-import { type BackupStore, isBucket, openBackupStore } from './backup/store.ts';
 import { writeFile } from './backup/stored-files.ts';
-import { type Command, type Environment, print, UsageError } from './command.ts';
+import { type Command, type Environment, print, printError, UsageError } from './command.ts';
 
 /** As long as `pg_dump` may run. */
 const maxDumpMs = 12 * 3_600_000;
-const privateFile = 0o600;
 /** tar: files were added or removed meanwhile. The stored ones never change. */
 const changedMeanwhile = 1;
 
@@ -33,9 +32,7 @@ function encryptionOf({ BACKUP_RECIPIENTS, BACKUP_TARGET }: Config) {
     .filter((text) => text !== '');
   if (recipients.length > 0) return encryptFor(recipients);
   if (isBucket(BACKUP_TARGET))
-    throw new StepFailed(
-      'A backup in a bucket must be encrypted: set BACKUP_RECIPIENTS (plenum backup --new-key <file>).',
-    );
+    throw new StepFailed('A backup in a bucket must be encrypted: set BACKUP_RECIPIENTS (plenum backup --new-key).');
   return null;
 }
 
@@ -64,7 +61,12 @@ async function openSnapshot(client: Client): Promise<DatabaseFacts> {
 type WriteFile = (file: string, content: AsyncIterable<Uint8Array>) => Promise<StoredFile>;
 
 /** Stores the uploaded files, if they are in a folder. Returns an empty list if they are in a bucket. */
-async function storeUploads(config: Config, write: WriteFile, signal: AbortSignal): Promise<readonly StoredFile[]> {
+async function storeUploads(
+  config: Config,
+  env: Environment,
+  write: WriteFile,
+  signal: AbortSignal,
+): Promise<readonly StoredFile[]> {
   if (config.S3_BUCKET !== '') {
     print(`Uploads: not included, because they are in the bucket ${config.S3_BUCKET}. Enable its versioning.`);
     return [];
@@ -78,7 +80,7 @@ async function storeUploads(config: Config, write: WriteFile, signal: AbortSigna
     print(`Uploads: not included, because ${folder} (STORAGE_DIR) is empty.`);
     return [];
   }
-  const program = { path: 'tar', args: ['--create', '--directory', folder, '.'], env: process.env, signal };
+  const program = { path: 'tar', args: ['--create', '--directory', folder, '.'], env, signal };
   return step('Uploads', async () => {
     const file = await write('uploads.tar', outputOf({ ...program, successCodes: [0, changedMeanwhile] }));
     return [[file], formatBytes(file.bytes)];
@@ -141,7 +143,7 @@ async function create(config: Config, env: Environment, signal: AbortSignal): Pr
       });
       return { facts, dump, rows, migrations: migrations.map((migration) => migration.name) };
     });
-    const files = [created.dump, ...(await storeUploads(config, write, signal))];
+    const files = [created.dump, ...(await storeUploads(config, env, write, signal))];
     await checkStored(store, name, files);
     const complete: Manifest = {
       format: 1,
@@ -182,38 +184,33 @@ async function printList(store: BackupStore): Promise<void> {
 const isComplete = async (store: BackupStore, backup: string): Promise<boolean> =>
   (await store.list().catch(() => [])).some(({ name, files }) => name === backup && files.has(manifestFile));
 
-async function writeNewKey(path: string): Promise<number> {
+/** Prints a new key like `age-keygen`: the secret key to standard output, and the public key to standard error. */
+async function printNewKey(): Promise<number> {
   const { recipient, file } = await createKey();
-  try {
-    await writeKeyFile(path, file, { flag: 'wx', mode: privateFile });
-  } catch (error) {
-    throw new UsageError(`--new-key: ${error instanceof Error ? error.message : 'The file cannot be written.'}`);
-  }
-  print(
-    `The secret key is in ${path}. Keep a copy outside of this installation: without it, backups cannot be restored.`,
-  );
-  print(`BACKUP_RECIPIENTS=${recipient}`);
+  process.stdout.write(file);
+  printError(`BACKUP_RECIPIENTS=${recipient}`);
+  printError('Keep a copy of the secret key outside of this installation: without it, backups cannot be restored.');
   return 0;
 }
 
 function optionsFrom(args: readonly string[]) {
   try {
-    const options = { 'new-key': { type: 'string' }, list: { type: 'boolean' } } as const;
+    const options = { 'new-key': { type: 'boolean' }, list: { type: 'boolean' } } as const;
     return parseArgs({ args: [...args], options }).values;
   } catch {
-    throw new UsageError('Expected: nothing, --list, or --new-key and a file.');
+    throw new UsageError('Expected: nothing, --list or --new-key.');
   }
 }
 
 export const backup: Command = {
-  usage: '[--list | --new-key <file>]',
+  usage: '[--list | --new-key]',
   summary:
-    'back up the database and the uploaded files to BACKUP_TARGET, encrypted, and delete old backups; or list them; or create a key for the encryption',
+    'back up the database and the uploaded files to BACKUP_TARGET, encrypted, and delete old backups; or list them; or print a new key for the encryption',
   // A key is created before there are settings.
   needs: 'nothing',
-  async prepare(args, cwd, env) {
-    const { 'new-key': keyFile, list = false } = optionsFrom(args);
-    if (keyFile !== undefined) return () => writeNewKey(resolve(cwd, keyFile));
+  async prepare(args, _cwd, env) {
+    const { 'new-key': isNewKey = false, list = false } = optionsFrom(args);
+    if (isNewKey) return printNewKey;
     return () =>
       runSteps(async (signal) => {
         const config = readConfigFor(['DATABASE_URL'], env);

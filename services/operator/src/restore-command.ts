@@ -5,18 +5,19 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { readConfigFor } from '@plenum/core/command-config';
 import type { Config } from '@plenum/core/config';
+import type { BackupStore } from './backup/backup-store.ts';
 import { feed } from './backup/child-program.ts';
 import { type DatabaseServer, formerName, withDatabaseServer } from './backup/database-server.ts';
 import { readIdentities } from './backup/encryption.ts';
 import { folderStore } from './backup/folder-store.ts';
 import { type Manifest, manifestFile, parseManifest, type StoredFile } from './backup/manifest.ts';
+import { openBackupStore } from './backup/open-backup-store.ts';
 import { databaseNameOf } from './backup/postgres-programs.ts';
 import { formatBytes, runSteps, step } from './backup/progress.ts';
 import { deleteKeys, hasSubscribers } from './backup/redis-keys.ts';
 import { checkCompatibility, restoreDatabase } from './backup/restore-database.ts';
 import { completeBackups } from './backup/retention.rules.ts';
 import { StepFailed } from './backup/step-failed.ts';
-import { type BackupStore, openBackupStore } from './backup/store.ts';
 import { readFile } from './backup/stored-files.ts';
 import { type Command, type Environment, print, UsageError } from './command.ts';
 
@@ -79,42 +80,44 @@ async function checkStopped(config: Config, server: DatabaseServer, database: st
     );
 }
 
+interface Work {
+  readonly config: Config;
+  readonly options: Options;
+  readonly source: Source;
+  readonly signal: AbortSignal;
+}
+
 /** Restores uploaded files. Other files in the folder are kept; a daily job of the worker deletes unused ones. */
-async function restoreUploads(
-  config: Config,
-  source: Source,
-  isVerifyOnly: boolean,
-  signal: AbortSignal,
-): Promise<void> {
+async function restoreUploads({ config, options, source, signal }: Work): Promise<void> {
+  const { env, isVerifyOnly } = options;
   const file = fileOf(source, 'uploads.tar');
   if (file === undefined) {
     print('Uploads: not part of this backup');
+    return;
+  }
+  if (config.S3_BUCKET !== '' && !isVerifyOnly) {
+    print(`Uploads: not restored, because this installation stores them in the bucket ${config.S3_BUCKET}`);
     return;
   }
   const folder = resolve(config.STORAGE_DIR);
   if (!isVerifyOnly) await mkdir(folder, { recursive: true });
   const args = isVerifyOnly ? ['--list'] : ['--extract', '--no-same-owner', '--directory', folder];
   await step('Uploads', async () => {
-    await feed({ path: 'tar', args, env: process.env, signal }, readFile(source, file));
+    await feed({ path: 'tar', args, env, signal }, readFile(source, file));
     return [undefined, isVerifyOnly ? 'complete' : `restored to ${folder}`];
   });
 }
 
 /** Creates and verifies the new database. It is dropped if a step fails. */
-async function prepareDatabase(
-  config: Config,
-  source: Source,
-  server: DatabaseServer,
-  { env, isVerifyOnly }: Options,
-  database: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function prepareDatabase(work: Work, server: DatabaseServer, database: string): Promise<void> {
+  const { config, options, source, signal } = work;
+  const { manifest } = source;
   const dump = fileOf(source, 'database.dump');
   if (dump === undefined) throw new StepFailed(`The backup is damaged: ${manifestFile} lists no dump.`);
   try {
-    const { manifest } = source;
+    const { env } = options;
     await restoreDatabase({ config, env, server, manifest, database, dump: readFile(source, dump), signal });
-    await restoreUploads(config, source, isVerifyOnly, signal);
+    await restoreUploads(work);
   } catch (error) {
     await server.drop(database);
     throw signal.aborted ? new StepFailed('Interrupted. The database in use was not changed.') : error;
@@ -126,7 +129,7 @@ async function verify(config: Config, options: Options, signal: AbortSignal): Pr
   const scratch = `${databaseNameOf(config.DATABASE_URL)}_verifying`;
   await withDatabaseServer(config, async (server) => {
     checkCompatibility(source.manifest, server.version);
-    await prepareDatabase(config, source, server, options, scratch, signal);
+    await prepareDatabase({ config, options, source, signal }, server, scratch);
     await server.drop(scratch);
   });
   print(`Verified: ${source.backup} can be restored. The database in use was not changed.`);
@@ -170,7 +173,7 @@ async function restoreInstallation(config: Config, options: Options, signal: Abo
     checkCompatibility(source.manifest, server.version);
     await checkStopped(config, server, database);
     print('Processes: none are connected');
-    await prepareDatabase(config, source, server, options, restored, signal);
+    await prepareDatabase({ config, options, source, signal }, server, restored);
     const former = await switchDatabase(config, server, restored);
     await step('Redis', async () => {
       const count = await deleteKeys(config).catch((error: unknown) => {

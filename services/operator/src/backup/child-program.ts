@@ -1,12 +1,13 @@
 /** Runs programs that write their result to standard output, or that read standard input. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Environment } from '../command.ts';
 import { StepFailed } from './step-failed.ts';
 
 export interface Program {
   readonly path: string;
   readonly args: readonly string[];
-  readonly env: NodeJS.ProcessEnv;
+  readonly env: Environment;
   /** Stops the program. */
   readonly signal: AbortSignal;
   /** Exit codes that mean success. */

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
-import { StepFailed } from './step-failed.ts';
+import { failingAt, StepFailed } from './step-failed.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -25,13 +25,11 @@ export function encryptFor(recipients: readonly string[]): (content: Bytes) => A
   };
 }
 
-/** Reads a file with secret keys, as `age-keygen` and `plenum backup --new-key` write it. */
+/** Reads a file with secret keys, as `age-keygen` and `plenum backup --new-key` print it. */
 export async function readIdentities(path: string): Promise<readonly string[]> {
   if (path === '')
     throw new StepFailed('The backup is encrypted: set BACKUP_IDENTITY_FILE to the file with the secret key.');
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new StepFailed(`BACKUP_IDENTITY_FILE: ${path} cannot be read (${error.code}).`);
-  });
+  const text = await failingAt('BACKUP_IDENTITY_FILE', () => readFile(path, 'utf8'));
   const identities = text
     .split('\n')
     .map((line) => line.trim())

@@ -3,9 +3,9 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { BackupStore, StoredBackup } from './backup-store.ts';
 import { manifestFile, timeOfBackup } from './manifest.ts';
 import { failingAt, StepFailed } from './step-failed.ts';
-import type { BackupStore, StoredBackup } from './store.ts';
 
 const privateFolder = 0o700;
 const privateFile = 0o600;

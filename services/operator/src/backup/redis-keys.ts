@@ -8,10 +8,8 @@ import { StepFailed } from './step-failed.ts';
 const connectTimeoutMs = 5_000;
 const keysPerScan = 500;
 
-type RedisSettings = Config;
-
 async function withRedis<T>(
-  config: RedisSettings,
+  config: Config,
   name: 'REDIS_URL' | 'REALTIME_REDIS_URL',
   work: (redis: Redis) => Promise<T>,
 ): Promise<T> {
@@ -28,7 +26,7 @@ async function withRedis<T>(
   }
 }
 
-const servers = (config: RedisSettings) =>
+const servers = (config: Config) =>
   config.REALTIME_REDIS_URL === config.REDIS_URL
     ? (['REDIS_URL'] as const)
     : (['REDIS_URL', 'REALTIME_REDIS_URL'] as const);
@@ -37,7 +35,7 @@ const servers = (config: RedisSettings) =>
 const patternOf = (prefix: string): string => `${prefix.replaceAll(/[*?[\]\\^]/g, String.raw`\$&`)}*`;
 
 /** Checks that Redis is available, and returns whether gateways or workers have subscribed to its channels. */
-export async function hasSubscribers(config: RedisSettings): Promise<boolean> {
+export async function hasSubscribers(config: Config): Promise<boolean> {
   const channels = await Promise.all(
     servers(config).map((name) =>
       withRedis(config, name, async (redis) => {
@@ -55,15 +53,15 @@ export async function hasSubscribers(config: RedisSettings): Promise<boolean> {
 }
 
 /** Deletes all keys of this installation, and returns their number. Keys of other installations are kept. */
-export async function deleteKeys(config: RedisSettings): Promise<number> {
+export async function deleteKeys(config: Config): Promise<number> {
   let count = 0;
   for (const name of servers(config))
     await withRedis(config, name, async (redis) => {
       let cursor = '0';
       do {
         const [next, keys] = await redis.scan(cursor, 'MATCH', patternOf(config.REDIS_PREFIX), 'COUNT', keysPerScan);
-        if (keys.length > 0) count += Number(await redis.unlink(...keys));
-        cursor = String(next);
+        if (keys.length > 0) count += await redis.unlink(...keys);
+        cursor = next;
       } while (cursor !== '0');
     });
   return count;

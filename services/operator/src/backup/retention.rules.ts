@@ -1,6 +1,6 @@
+import type { StoredBackup } from './backup-store.ts';
 /** Which backups `plenum backup` deletes. */
 import { manifestFile, timeOfBackup } from './manifest.ts';
-import type { StoredBackup } from './store.ts';
 
 const dayMs = 86_400_000;
 

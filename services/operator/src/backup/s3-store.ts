@@ -10,9 +10,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import type { BackupStore, StoredBackup } from './backup-store.ts';
 import { manifestFile, timeOfBackup } from './manifest.ts';
 import { failingAt, StepFailed } from './step-failed.ts';
-import type { BackupStore, StoredBackup } from './store.ts';
 
 interface BucketSettings {
   readonly place: string;

@@ -1,9 +1,9 @@
 /** Writes and reads the files of a backup: encryption and checksums. */
 import { createHash } from 'node:crypto';
+import type { BackupStore } from './backup-store.ts';
 import { decrypt } from './encryption.ts';
 import type { StoredFile } from './manifest.ts';
 import { StepFailed } from './step-failed.ts';
-import type { BackupStore } from './store.ts';
 
 type Bytes = AsyncIterable<Uint8Array>;
 

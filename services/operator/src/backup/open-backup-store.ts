@@ -1,29 +1,12 @@
 import { isAbsolute } from 'node:path';
-/** Where backups are stored: a folder or a bucket. */
-import type { Readable } from 'node:stream';
+/** Opens the place where backups are stored, according to the settings. */
 import type { Config } from '@plenum/core/config';
+import type { BackupStore } from './backup-store.ts';
 import { folderStore } from './folder-store.ts';
 import { s3Store } from './s3-store.ts';
 import { StepFailed } from './step-failed.ts';
 
-export interface StoredBackup {
-  readonly name: string;
-  /** Sizes of the files in bytes, by name. */
-  readonly files: ReadonlyMap<string, number>;
-}
-
-export interface BackupStore {
-  /** The folder, or the URL of the bucket. */
-  readonly place: string;
-  /** Returns all backups, including incomplete ones. */
-  list(): Promise<readonly StoredBackup[]>;
-  /** Stores a file completely, or not at all. */
-  write(backup: string, file: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  read(backup: string, file: string): Promise<Readable>;
-  remove(backup: string): Promise<void>;
-}
-
-export type BackupSettings = Pick<
+type BackupSettings = Pick<
   Config,
   | 'BACKUP_TARGET'
   | 'BACKUP_S3_ENDPOINT'
