@@ -77,8 +77,15 @@ export async function createBackupWorld(): Promise<BackupWorld> {
       Object.assign(url, { username: 'postgres', password: secrets.postgresAdminPassword });
       await withConnection(url.href, (db) => db.query(sql));
     },
-    databases: async () =>
-      (await query('select datname as name from pg_database order by 1')).map(({ name }) => String(name)),
+    databases: async () => {
+      // Not the database of the installation: a restore refuses while programs are connected to it.
+      const url = new URL(server.url);
+      url.pathname = '/postgres';
+      const { rows } = await withConnection(url.href, (db) =>
+        db.query<{ name: string }>('select datname as name from pg_database order by 1'),
+      );
+      return rows.map(({ name }) => name);
+    },
     close: async () => {
       await redis.clear();
       await server.stop();

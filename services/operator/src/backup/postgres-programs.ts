@@ -41,7 +41,8 @@ export async function findPostgresPrograms(
   env: Environment,
   otherFolders: readonly string[] = packageFolders,
 ): Promise<PostgresPrograms> {
-  const folders = [...(env['PATH'] ?? '').split(delimiter), ...otherFolders.flatMap((folder) => globSync(folder))];
+  // First, because `/usr/bin/pg_dump` of Debian is a script that chooses a version itself.
+  const folders = [...otherFolders.flatMap((folder) => globSync(folder)), ...(env['PATH'] ?? '').split(delimiter)];
   const complete = [...new Set(folders)].filter((folder) =>
     ['pg_dump', 'pg_restore'].every((name) => folder !== '' && existsSync(join(folder, name))),
   );
