@@ -5,8 +5,8 @@
 #   DATABASE_URL=… REDIS_URL=… SMTP_URL=… sh k8s/secrets.sh | kubectl apply -n plenum -f -
 #
 # Optional variables: REALTIME_REDIS_URL, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, AUTH_KEYS, ENCRYPTION_KEYS, PUSH_KEY,
-# MAIL_BOUNCE_SECRET, and DATABASE_DIRECT_URL, the URL of the database without the pooler (such as PgBouncer) that
-# migrations and backups must bypass.
+# MAIL_BOUNCE_SECRET, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY, and DATABASE_DIRECT_URL, the URL of the
+# database without the pooler (such as PgBouncer) that migrations and backups must bypass.
 # `sh k8s/secrets.sh local` requires no variables; it is for k8s/overlays/local.
 set -eu
 
@@ -47,5 +47,7 @@ entry_if_set MAIL_BOUNCE_SECRET "${MAIL_BOUNCE_SECRET:-}"
 entry_if_set REALTIME_REDIS_URL "${REALTIME_REDIS_URL:-}"
 entry_if_set S3_ACCESS_KEY_ID "${S3_ACCESS_KEY_ID:-}"
 entry_if_set S3_SECRET_ACCESS_KEY "${S3_SECRET_ACCESS_KEY:-}"
+entry_if_set BACKUP_S3_ACCESS_KEY_ID "${BACKUP_S3_ACCESS_KEY_ID:-}"
+entry_if_set BACKUP_S3_SECRET_ACCESS_KEY "${BACKUP_S3_SECRET_ACCESS_KEY:-}"
 entry_if_set POSTGRES_PASSWORD "${POSTGRES_PASSWORD:-}"
 entry_if_set REDIS_PASSWORD "${REDIS_PASSWORD:-}"

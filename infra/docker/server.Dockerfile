@@ -42,12 +42,19 @@ COPY scripts scripts
 RUN node scripts/build-services.ts
 
 FROM ${NODE_IMAGE} AS server
+# pg_dump and pg_restore for `plenum backup` and `plenum restore`, from the packages of the PostgreSQL project: version 16
+# for servers of version 15 and 16, and version 18 for later ones (services/operator/src/backup/postgres-programs.ts).
+RUN apt-get update \
+  && apt-get install --yes --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install --yes --no-install-recommends postgresql-client-16 postgresql-client-18 \
+  && rm -rf /var/lib/apt/lists/*
 # Removes package managers and setuid bits, which a running container does not need.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /opt/yarn-* /usr/local/bin/npm \
       /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
   && find / -xdev -type f -perm /6000 -exec chmod a-s {} +
-# Folder for uploads if there is no bucket. A new volume mounted here inherits its owner.
-RUN mkdir -p /data/uploads && chown 1000:1000 /data/uploads
+# Folders for uploads if there is no bucket, and for backups. A new volume mounted here inherits their owner.
+RUN mkdir -p /data/uploads /data/backups && chown 1000:1000 /data/uploads /data/backups
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./

@@ -43,6 +43,8 @@ const secretNames = [
   'MAIL_BOUNCE_SECRET',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
 ];
 export const requiredSecretNames = ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'AUTH_KEYS', 'ENCRYPTION_KEYS'];
 

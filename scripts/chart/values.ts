@@ -114,6 +114,8 @@ const image = (name: string): ChartValue[] => [
 ];
 
 const backup = 'CronJob plenum-backup spec.jobTemplate.spec.template.spec.containers.backup';
+const backupTarget = (name: string): string =>
+  `CronJob ${name} spec.jobTemplate.spec.template.spec.containers.backup.env.BACKUP_TARGET.value`;
 
 export const chartValues: readonly ChartValue[] = [
   {
@@ -235,7 +237,7 @@ export const chartValues: readonly ChartValue[] = [
     schema: list,
     at: ['NetworkPolicy plenum-from-prometheus spec.ingress.0.from'],
   },
-  { name: 'backup.enabled', description: 'Dump the database to a volume every night.', schema: flag, default: true },
+  { name: 'backup.enabled', description: 'Back up the database every night.', schema: flag, default: true },
   {
     name: 'backup.schedule',
     description: 'Time in UTC, in the format of cron.',
@@ -243,20 +245,26 @@ export const chartValues: readonly ChartValue[] = [
     at: ['CronJob plenum-backup spec.schedule'],
   },
   {
-    name: 'backup.image',
-    description: 'Image with pg_dump, which must not be older than the server.',
+    name: 'backup.isVerificationSuspended',
+    description: 'Do not verify the newest backup every month.',
+    schema: flag,
+    at: ['CronJob plenum-verify-backup spec.suspend'],
+  },
+  {
+    name: 'backup.target',
+    description: 'A folder of the volume, or `s3://bucket/folder`, which requires `settings.BACKUP_RECIPIENTS`.',
     schema: text,
-    at: [`${backup}.image`],
+    at: ['plenum-backup', 'plenum-verify-backup', 'plenum-backup-shell'].map(backupTarget),
   },
   {
     name: 'backup.keepDays',
-    description: 'Days after which dumps are deleted.',
+    description: 'Days after which backups are deleted.',
     schema: count,
     at: [`${backup}.env.BACKUP_KEEP_DAYS.value`],
   },
   {
     name: 'backup.keepCount',
-    description: 'Number of dumps that are always kept.',
+    description: 'Number of backups that are always kept.',
     schema: count,
     at: [`${backup}.env.BACKUP_KEEP_COUNT.value`],
   },
@@ -303,7 +311,7 @@ export const chartValues: readonly ChartValue[] = [
     schema: text,
     at: [
       '* * spec.template.spec.volumes.ca.secret.secretName',
-      'CronJob plenum-backup spec.jobTemplate.spec.template.spec.volumes.ca.secret.secretName',
+      'CronJob * spec.jobTemplate.spec.template.spec.volumes.ca.secret.secretName',
     ],
     isOverride: true,
     default: '',

@@ -62,9 +62,5 @@ export function infraDocuments(): readonly Document[] {
       path: 'infra/grafana/kustomization.yaml',
       content: filesComponent('plenum-dashboards', filesOf('infra/grafana', '.json'), { grafana_dashboard: '1' }),
     },
-    {
-      path: 'infra/backup/kustomization.yaml',
-      content: filesComponent('plenum-backup-scripts', filesOf('infra/backup', '.sh')),
-    },
   ];
 }

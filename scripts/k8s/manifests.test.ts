@@ -55,6 +55,8 @@ const environment = {
   SMTP_URL: 'smtps://u:p@host:465',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'a/b+c=',
+  BACKUP_S3_ACCESS_KEY_ID: 'backup-id',
+  BACKUP_S3_SECRET_ACCESS_KEY: 'c/d+e=',
   REALTIME_REDIS_URL: 'redis://other:6379',
   MAIL_BOUNCE_SECRET: 'm'.repeat(32),
   POSTGRES_PASSWORD: 'p',

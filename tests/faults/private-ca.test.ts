@@ -119,7 +119,7 @@ describe('PostgreSQL', () => {
       const { state, outcomes, lines } = await connectAsProcess(env);
       expect(outcomes).toEqual([isAccepted, isAccepted, isAccepted]);
       expect((await connectAsMigration(env)) === null).toBe(isAccepted);
-      const backup = await postgres.shell.run('backup.sh', [], { ...env, BACKUP_DIR: backups, BACKUP_KEEP_COUNT: '1' });
+      const backup = await runOperator(['backup'], { ...postgres.programsEnv, ...env, BACKUP_TARGET: backups });
       expect(backup).toMatchObject({ code: isAccepted ? 0 : 1 });
       const isAboutCertificate = !isAccepted && setting.query !== '?sslmode=disable';
       expect(state).toBe(isAccepted ? 'up' : isAboutCertificate ? 'untrusted' : 'down');
@@ -128,7 +128,7 @@ describe('PostgreSQL', () => {
         expect(lines).toEqual([['database unavailable', expect.stringMatching(expectedMessages[kind])]]);
       if (isAccepted) expect(lines).toEqual([]);
       // Frees the file name, which the next backup could also get.
-      for (const name of readdirSync(backups)) rmSync(join(backups, name));
+      for (const name of readdirSync(backups)) rmSync(join(backups, name), { recursive: true });
     });
   });
 
@@ -143,17 +143,21 @@ describe('PostgreSQL', () => {
 
   it('restores a backup over TLS', timeoutOption, async () => {
     await postgres.use(certificates.of.good);
-    const env = { ...envOf({ query: '?sslmode=verify-full', host: 'localhost', hasCa: true }), BACKUP_DIR: backups };
-    expect(await postgres.shell.run('backup.sh', [], env)).toMatchObject({ code: 0 });
-    const file = readdirSync(backups).find((name) => name.endsWith('.dump')) ?? '';
-    expect(await postgres.shell.run('restore.sh', ['--force', join(backups, file)], env)).toMatchObject({ code: 0 });
+    const env = {
+      ...postgres.programsEnv,
+      ...envOf({ query: '?sslmode=verify-full', host: 'localhost', hasCa: true }),
+      BACKUP_TARGET: backups,
+    };
+    expect(await runOperator(['backup'], env)).toMatchObject({ code: 0, err: '' });
+    const verify = (settings: Readonly<Record<string, string>>) =>
+      runOperator(['restore', 'latest', '--verify-only'], { ...env, ...settings });
+    expect(await verify({})).toMatchObject({ code: 0, err: '' });
+    const missing = await verify({ TLS_CA_FILE: '/nowhere/ca.pem' });
+    expect(missing).toMatchObject({ code: 2, err: expect.stringContaining('TLS_CA_FILE') as string });
     await postgres.use(certificates.of['for another name']);
-    const rejected = await postgres.shell.run('restore.sh', ['--force', join(backups, file)], env);
+    const rejected = await verify({});
     expect(rejected).toMatchObject({ code: 1 });
-    expect(rejected.err).toContain('server certificate for "database.elsewhere.example"');
-    expect(rejected.err).toContain('does not match host name "localhost"');
-    const missing = await postgres.shell.run('backup.sh', [], { ...env, TLS_CA_FILE: '/nowhere/ca.pem' });
-    expect(missing).toMatchObject({ code: 1, err: 'backup: TLS_CA_FILE: /nowhere/ca.pem cannot be read.\n' });
+    expect(rejected.err).toContain('The certificate of the server is for another name');
   });
 
   it.each(['for another name', 'expired', 'of an unknown authority'] as const)(

@@ -8,7 +8,7 @@ import { newConference } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { repositoryRoot } from '../support/architecture/source-files.ts';
 import { type Installations, createInstallations } from '../support/operator/installations.ts';
-import { mentionCount, operatorPages, shownCommands } from '../support/operator/shown-commands.ts';
+import { mentionCount, operatorPages, type ShownCommand, shownCommands } from '../support/operator/shown-commands.ts';
 import type { EndedProcess } from '../support/services/ended-process.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 
@@ -140,7 +140,9 @@ function runOnce(line: string): Promise<EndedProcess> {
   return result;
 }
 
-const commands = operatorPages.flatMap(([, text]) => shownCommands(text));
+/** `tests/faults/backup-pages.test.ts` runs the commands about backups, which need the programs of PostgreSQL. */
+const isAboutBackups = ({ command }: ShownCommand): boolean => /^(backup|restore)\b/.test(command);
+const commands = operatorPages.flatMap(([, text]) => shownCommands(text)).filter((shown) => !isAboutBackups(shown));
 const lines = [...new Map(commands.map((shownCommand) => [shownCommand.line, shownCommand])).values()];
 
 describe('pages for operators', () => {

@@ -97,6 +97,21 @@ export const ConfigSchema = Type.Object({
     '',
   ),
   S3_SECRET_ACCESS_KEY: text('Secret of `S3_ACCESS_KEY_ID`', ''),
+  BACKUP_TARGET: text(
+    'Where `plenum backup` stores backups: a folder (an absolute path), or `s3://bucket/folder` ([back up](back-up.md))',
+    '',
+  ),
+  BACKUP_S3_ENDPOINT: text('URL of the S3-compatible service of `BACKUP_TARGET`; `S3_ENDPOINT` when empty', ''),
+  BACKUP_S3_REGION: text('Region of the bucket of `BACKUP_TARGET`; `S3_REGION` when empty', ''),
+  BACKUP_S3_ACCESS_KEY_ID: text('Access key of the bucket of `BACKUP_TARGET`; `S3_ACCESS_KEY_ID` when empty', ''),
+  BACKUP_S3_SECRET_ACCESS_KEY: text('Secret of `BACKUP_S3_ACCESS_KEY_ID`', ''),
+  BACKUP_RECIPIENTS: text(
+    'Public keys (`age1…`, separated by commas) for which backups are encrypted; required for a bucket. Not encrypted when empty',
+    '',
+  ),
+  BACKUP_IDENTITY_FILE: text('File with the secret key of `BACKUP_RECIPIENTS`; only `plenum restore` reads it', ''),
+  BACKUP_KEEP_DAYS: integer('Days until `plenum backup` deletes a backup; 0 keeps all of them', 30),
+  BACKUP_KEEP_COUNT: integer('Number of newest backups that are kept regardless of their age', 7, 1),
   AUTH_KEYS: text(
     'Signing keys, `kid:base64url` separated by commas; the first key signs, all keys verify. Required in production',
     '',

@@ -9,6 +9,8 @@ import { type Command, type Environment, printError, UsageError, print } from '.
 /** Loaded on demand, because together they load most of the code. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrate,
+  backup: async () => (await import('./backup-command.ts')).backup,
+  restore: async () => (await import('./restore-command.ts')).restore,
   plan: async () => (await import('./plan-command.ts')).plan,
   founders: async () => (await import('./founders-command.ts')).founders,
   jobs: async () => (await import('./jobs-command.ts')).jobs,

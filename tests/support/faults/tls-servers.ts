@@ -11,13 +11,13 @@ import { type Redis as RedisServer, startRedis } from '../../../scripts/embedded
 import { loadSecrets } from '../../../scripts/embedded/secrets.ts';
 import type { ServerCertificate } from './certificates.ts';
 import { withConnection } from './database-content.ts';
-import { type Shell, shellWith } from './sh.ts';
+import { programsEnvironment } from './programs-environment.ts';
 
 export interface TlsPostgres {
   /** Accepts the product over TLS only. */
   readonly url: string;
-  /** Shell scripts with the programs of the same version. */
-  readonly shell: Shell;
+  /** The environment of programs that use `pg_dump` of the same version. */
+  readonly programsEnv: Readonly<Record<string, string>>;
   /** Replaces the certificate; open connections continue. */
   use(certificate: ServerCertificate): Promise<void>;
   /** Counts the connections of the product without TLS. */
@@ -72,7 +72,7 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
   };
   return {
     url: server.url,
-    shell: shellWith(programs),
+    programsEnv: programsEnvironment(programs),
     async use(certificate) {
       store(certificate);
       await reload();

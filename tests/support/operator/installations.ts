@@ -26,9 +26,11 @@ function settingsFile(settings: Settings): string {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Runs the command after a certain word of its arguments, in an environment with these settings only. */
-const stubProgram = (word: string, path: string, settings: Settings): string => `#!/bin/sh
-while [ "$1" != ${word} ]; do shift; done
+/**
+ * Runs the command after one of these words of its arguments, in an environment with these settings only.
+ */
+const stubProgram = (words: string, path: string, settings: Settings): string => `#!/bin/sh
+until case "$1" in ${words}) true ;; *) false ;; esac; do shift; done
 shift
 exec env -i PATH=${quoted(path)} ${Object.entries(settings)
   .map(([name, value]) => quoted(`${name}=${value}`))
@@ -65,10 +67,15 @@ export function createInstallations(settings: Settings): Installations {
     const added = Object.entries(settings).filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
     return { ...node, NODE_ENV: 'production', ...Object.fromEntries(added) };
   };
-  const kubernetes = settingsIn('k8s/base/worker.yaml', 'k8s/overlays/production/settings.env');
+  const kubernetes = settingsIn(
+    'k8s/base/worker.yaml',
+    'k8s/components/backup/backup.yaml',
+    'k8s/components/uploads/kustomization.yaml',
+    'k8s/overlays/production/settings.env',
+  );
   writeFileSync(place('usr', 'local', 'bin', 'kubectl'), stubProgram('--', path, kubernetes), { mode: 0o755 });
   const compose = settingsIn('infra/compose.yaml');
-  writeFileSync(place('usr', 'local', 'bin', 'dc'), stubProgram('worker', path, compose), { mode: 0o755 });
+  writeFileSync(place('usr', 'local', 'bin', 'dc'), stubProgram('worker|backup', path, compose), { mode: 0o755 });
   const folder = dirname(place('home', 'file'));
   return {
     folder,

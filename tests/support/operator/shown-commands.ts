@@ -15,6 +15,8 @@ export interface ShownCommand {
 /** The commands of `plenum`, without `help`. */
 export const commandNames = [
   'migrate',
+  'backup',
+  'restore',
   'plan',
   'founders',
   'jobs',
@@ -28,7 +30,15 @@ export const commandNames = [
   'version',
 ];
 const mention = new RegExp(`\\bplenum (?:${['help', ...commandNames].join('|')})\\b`, 'g');
-const prefixes = ['', 'kubectl -n plenum exec deploy/plenum-worker -- ', 'dc run --rm --no-deps worker '];
+const prefixes = [
+  '',
+  'DATABASE_URL=… ',
+  'kubectl -n plenum exec deploy/plenum-worker -- ',
+  'kubectl -n plenum exec job/backup-shell -- ',
+  'dc run --rm --no-deps worker ',
+  'dc run --rm --no-deps backup ',
+  'dc run --rm --no-deps -v /root/backup-key.txt:/key.txt:ro -e BACKUP_IDENTITY_FILE=/key.txt backup ',
+];
 
 /** Returns the command of a line, if it is one. */
 function commandOf(line: string): ShownCommand[] {

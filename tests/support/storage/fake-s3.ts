@@ -1,5 +1,6 @@
 /**
- * A minimal S3 for one bucket: put, multipart upload, get and delete by path. It can simulate failures and timeouts.
+ * A minimal S3 for one bucket: put, multipart upload, get and delete by path, and lists in pages. It can simulate failures
+ * and timeouts.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,8 +16,15 @@ export interface FakeS3 {
   unfinishedUploads(): number;
   /** Returns the largest part received, in bytes. */
   largestPart(): number;
+  /** Stores an object without a request. */
+  put(path: string, content: Buffer): void;
+  /** Returns the paths of all objects. */
+  keys(): readonly string[];
   close(): Promise<void>;
 }
+
+/** Small, so that every list has several pages. */
+const keysPerPage = 2;
 
 const missing =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>No such key.</Message></Error>';
@@ -61,12 +69,31 @@ export async function startFakeS3(): Promise<FakeS3> {
       respond('CompleteMultipartUploadResult', '<ETag>"whole"</ETag>');
     }
   };
+  /** Answers one page of a list of objects, whose paths begin with the bucket. */
+  const answerList = (response: ServerResponse, bucket: string, query: URLSearchParams) => {
+    const start = Number(query.get('continuation-token') ?? 0);
+    const prefix = `${bucket}/${query.get('prefix') ?? ''}`;
+    const found = [...objects].filter(([path]) => path.startsWith(prefix)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const contents = found
+      .slice(start, start + keysPerPage)
+      .map(
+        ([path, { length }]) =>
+          `<Contents><Key>${path.slice(bucket.length + 1)}</Key><Size>${length}</Size></Contents>`,
+      );
+    const end = start + keysPerPage;
+    const next = end < found.length ? `<NextContinuationToken>${end}</NextContinuationToken>` : '';
+    response
+      .writeHead(200, { 'content-type': 'application/xml' })
+      .end(`<?xml version="1.0" encoding="UTF-8"?><ListBucketResult>${contents.join('')}${next}</ListBucketResult>`);
+  };
   const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://s3.test');
     if (!(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
       response.writeHead(403).end();
     } else if (query.has('uploads') || query.has('uploadId')) {
       await answerParts(request, response, path, query);
+    } else if (query.has('list-type')) {
+      answerList(response, path.replace(/\/$/, ''), query);
     } else if (request.method === 'PUT') {
       objects.set(path, await buffer(request));
       types.set(path, request.headers['content-type'] ?? '');
@@ -103,6 +130,8 @@ export async function startFakeS3(): Promise<FakeS3> {
     types,
     unfinishedUploads: () => parts.size,
     largestPart: () => largestPart,
+    put: (path: string, content: Buffer) => void objects.set(path, content),
+    keys: () => [...objects.keys()],
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());

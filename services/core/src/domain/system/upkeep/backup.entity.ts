@@ -14,11 +14,11 @@ const BackupSchema = defineEntity({
     finishedAt: p.datetime().defaultRaw('now()').index(),
     fileName: p.string(),
     sizeBytes: p.bigint('number'),
-    /** SHA-256 of the file, hexadecimal. */
+    /** SHA-256 of the dump, hexadecimal. */
     sha256: p.string().length(64),
   },
 });
 
-/** Verified backup; `infra/backup/backup.sh` inserts these rows. */
+/** Complete backup; `plenum backup` inserts these rows. */
 export class Backup extends BackupSchema.class {}
 BackupSchema.setClass(Backup);
