@@ -56,7 +56,8 @@ const tokenCodes = (operation: OperationSpec): readonly ErrorCode[] => {
   return codes;
 };
 
-function codesOf(operation: OperationSpec): readonly ErrorCode[] {
+/** Returns the error codes that an operation declares. */
+export function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   // A malformed URL is rejected before routing.
   const codes = new Set<ErrorCode>(['malformed_request', 'api_version_unsupported']);
   if (operation.access === 'login') {
