@@ -1,15 +1,11 @@
 /** The API in-process, with its own database and Redis prefix. */
-import { operationNames, specOf } from '@plenum/contracts/api';
-import type { ErrorCode } from '@plenum/contracts/errors';
 import { type Config, readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import type { FastifyInstance } from 'fastify';
-import { expect } from 'vitest';
 import { buildApp, type BuildOptions } from '../../../services/api/src/app.ts';
-import { codesOf } from '../../../services/api/src/http/openapi-replies.ts';
 import { createTestServices } from '../services/test-services.ts';
 import { TestClient } from './test-client.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -86,7 +82,6 @@ export async function startTestApi(
   const isSlow = options.isSlowLikeProduction === true;
   const deps = isSlow ? production : { ...production, passwords, uniformResponseMs: 0 };
   const app = await buildApp(deps, options);
-  const undeclared = collectUndeclaredErrors(app);
   await app.ready();
   await redisReady(deps);
   return {
@@ -98,22 +93,8 @@ export async function startTestApi(
     close: async () => {
       await app.close();
       await closeDeps(deps);
-      expect([...undeclared], 'errors that operations return without declaring them').toEqual([]);
     },
   };
-}
-
-/** Collects the error codes that operations return although their declarations do not contain them. */
-function collectUndeclaredErrors(app: FastifyInstance): ReadonlySet<string> {
-  const undeclared = new Set<string>();
-  app.addHook('onSend', async (request, reply, payload) => {
-    const name = operationNames.find((candidate) => candidate === request.routeOptions.config.countedAs);
-    if (name === undefined || reply.statusCode < 400 || typeof payload !== 'string') return;
-    const { error } = JSON.parse(payload) as { readonly error: ErrorCode };
-    // Tests cause failures that operations do not declare.
-    if (error !== 'internal_error' && !codesOf(specOf(name)).includes(error)) undeclared.add(`${name}: ${error}`);
-  });
-  return undeclared;
 }
 
 /** Waits for Redis, because limits that protect passwords reject until it is available. */

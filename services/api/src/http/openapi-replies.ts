@@ -56,8 +56,7 @@ const tokenCodes = (operation: OperationSpec): readonly ErrorCode[] => {
   return codes;
 };
 
-/** Returns the error codes that an operation declares. */
-export function codesOf(operation: OperationSpec): readonly ErrorCode[] {
+function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   // Before routing, malformed URLs are rejected, and API tokens on pages of sites that are not allowed.
   const codes = new Set<ErrorCode>(['malformed_request', 'api_version_unsupported', 'origin_not_allowed']);
   if (operation.access === 'login') {
