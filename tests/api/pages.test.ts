@@ -21,6 +21,29 @@ interface QuerySchema {
   readonly properties?: Readonly<Record<string, { readonly enum?: readonly string[]; readonly maximum?: number }>>;
 }
 
+interface ReplySchema {
+  readonly type?: string;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, ReplySchema>>;
+}
+
+/** Returns the arrays of a reply, at its top level, which have no maximum. */
+function unboundedArrays(reply: ReplySchema): readonly string[] {
+  const fields = reply.type === 'array' ? { reply } : (reply.properties ?? {});
+  return Object.entries(fields).flatMap(([field, { type, maxItems }]) =>
+    type === 'array' && maxItems === undefined ? [field] : [],
+  );
+}
+
+it('returns pages, or declares the maximum of entries', () => {
+  const others = operationNames.filter((name) => name.startsWith('List') && !lists.includes(name));
+  expect(others.length).toBeGreaterThan(10);
+  const unbounded = others.flatMap((name) =>
+    unboundedArrays(specOf(name).replies[200] ?? {}).map((field) => `${name}: ${field}`),
+  );
+  expect(unbounded).toEqual([]);
+});
+
 const readProperties = ({ properties = {} }: QuerySchema = {}) => properties;
 const propertiesOf = (name: OperationName) => readProperties(specOf(name).query);
 const maxLimitOf = (name: OperationName): number => propertiesOf(name)['limit']?.maximum ?? 0;

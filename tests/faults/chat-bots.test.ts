@@ -3,10 +3,6 @@
  * gateway are restarted in turn, the login becomes invalid, and retention removes messages: nothing but the removed
  * messages is missing, nothing arrives twice, and nobody stays silent.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,10 +13,16 @@ import { testPassword } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { buildTestApi, testAuthKeys, type TestApi } from '../support/api/test-api.ts';
 import { waitForCondition } from '../support/api/wait-until.ts';
-import type { BotReport, BotSettings } from '../support/faults/chat-bot.ts';
+import {
+  type Bot,
+  gapSeqs,
+  reported,
+  startBot as startBotProcess,
+  waitForConversation,
+} from '../support/faults/bot-process.ts';
+import type { BotSettings } from '../support/faults/chat-bot.ts';
 import { type GatewayProcess, startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { type DisconnectableProxy, startDisconnectableProxy } from '../support/services/cuttable-proxy.ts';
-import { endWithParentArguments, nodeEnvironment } from '../support/services/node-environment.ts';
 
 const nextAuthKey = `next:${Buffer.alloc(32, 5).toString('base64url')}`;
 
@@ -57,56 +59,20 @@ afterAll(async () => {
   await api.close();
 });
 
-interface Bot {
-  readonly reports: readonly BotReport[];
-  /** Stops posting; settles when its last message was accepted. */
-  finish(): Promise<void>;
-  kill(): void;
-}
-
 function startBot(name: string, credentials: BotSettings['credentials']): Bot {
-  const settings: BotSettings = {
+  const bot = startBotProcess({
     apiUrl: apiProxy.url,
     socketUrl: socketProxy.url,
     room_id,
     name,
     credentials,
     everyMs: 200,
-  };
-  const script = join(import.meta.dirname, '../support/faults/chat-bot.ts');
-  const child = spawn(process.execPath, [...endWithParentArguments, script, JSON.stringify(settings)], {
-    env: { ...nodeEnvironment() },
-    stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const reports: BotReport[] = [];
-  createInterface({ input: child.stdout }).on('line', (line) => reports.push(JSON.parse(line) as BotReport));
-  const bot: Bot = {
-    reports,
-    async finish() {
-      child.stdin.end();
-      await waitForCondition(`${name} has stopped posting`, () => reports.some(({ kind }) => kind === 'end'));
-    },
-    kill: () => void child.kill('SIGKILL'),
-  };
-  void once(child, 'exit').then(([code]) => reports.push({ kind: 'error', text: `ended with ${String(code)}` }));
   bots.push(bot);
   return bot;
 }
 
-const reported = <K extends BotReport['kind']>(bot: Bot, kind: K) =>
-  bot.reports.filter((entry): entry is Extract<BotReport, { readonly kind: K }> => entry.kind === kind);
-
-/** Waits until every program has received a message that the other one posted from now on. */
-async function expectConversation(): Promise<void> {
-  const before = bots.map((bot) => reported(bot, 'posted').length);
-  for (const [index, bot] of bots.entries())
-    await waitForCondition(`a message of bot ${index} arrives everywhere`, () => {
-      const newest = reported(bot, 'posted').slice(before[index])[0];
-      return (
-        newest !== undefined && bots.every((other) => reported(other, 'message').some(({ seq }) => seq === newest.seq))
-      );
-    });
-}
+const expectConversation = () => waitForConversation(bots);
 
 const removeMessages = statement(
   'test-purge-messages',
@@ -150,7 +116,7 @@ it('keeps following and posting during restarts, after an ended login and after 
   await api.deps.db.rows(removeMessages, [room_id, 1, 3]);
   const late = startBot('late', { token });
   await expectConversation();
-  expect(reported(late, 'gap')[0]).toEqual({ kind: 'gap', from_seq: 1, to_seq: 3 });
+  expect(reported(late, 'gap')[0]).toMatchObject({ kind: 'gap', from_seq: 1, to_seq: 3 });
 
   await Promise.all(bots.map((bot) => bot.finish()));
   const posted = bots.flatMap((bot) => reported(bot, 'posted'));
@@ -159,9 +125,7 @@ it('keeps following and posting during restarts, after an ended login and after 
     await waitForCondition('the last message arrives', () =>
       reported(bot, 'message').some(({ seq }) => seq === lastSeq),
     );
-    const gaps = reported(bot, 'gap').flatMap(({ from_seq, to_seq }) =>
-      Array.from({ length: to_seq - from_seq + 1 }, (_, offset) => from_seq + offset),
-    );
+    const gaps = gapSeqs(bot);
     const seqs = reported(bot, 'message').map(({ seq }) => seq);
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
     expect(gaps).toEqual(bot === late ? [1, 2, 3, ...removedSeqs] : removedSeqs);

@@ -161,7 +161,7 @@ describe('overload', () => {
     const rejected = answers.filter(({ ok }) => !ok);
     expect(answers.slice(0, clientEventsPerSocket.points).every(({ ok }) => ok)).toBe(true);
     expect(rejected.length).toBeGreaterThan(0);
-    expect(rejected[0]).toMatchObject({ error: { error: 'rate_limited' } });
+    expect(rejected[0]).toMatchObject({ error: { error: 'rate_limited', retry_after_s: 1 } });
     expect(browser.socket.connected).toBe(true);
   });
 

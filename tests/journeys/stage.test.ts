@@ -272,8 +272,17 @@ test.describe('desktop', () => {
 
     await chooseFromMenu(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Edit');
     await page.getByLabel('Title for this event').fill('');
+    await page.getByText('Advanced').click();
+    await page.getByLabel('External ID').fill('speaker 7');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('without spaces or accents')).toBeVisible();
+    await page.getByLabel('External ID').fill('speaker-7');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Admiral')).toBeHidden();
+    await chooseFromMenu(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Edit');
+    await page.getByText('Advanced').click();
+    await expect(page.getByLabel('External ID')).toHaveValue('speaker-7');
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('searchbox', { name: 'Search speakers' }).fill('nobody');
     await expect(page.getByText('No speakers match your search')).toBeVisible();
     // A toast may cover it for a moment, which does not affect the keyboard.

@@ -26,6 +26,10 @@ export const maxAskMeAboutLength = 200;
 export const maxSpokenLanguages = 10;
 /** Interests and tracks offered as filters of a list of people. */
 export const maxEventTopics = 60;
+/** Logins in the list of a person, which omits the oldest ones. */
+export const maxListedLogins = 100;
+/** Invitations in the list of a person. */
+export const maxListedInvitations = 200;
 /** Connections of a person in the list of nearby people. */
 export const maxNearbyPeople = 50;
 export const nearbyMinutes = 60;

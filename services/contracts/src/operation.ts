@@ -98,6 +98,9 @@ export interface OperationSpec {
   };
 }
 
+/** Prefix of the paths of public events. Codes, which can be guessed, are not below it. */
+export const publicEventsPath = '/public/event';
+
 /** Rejects fields that a type does not have, which a type parameter alone would accept. */
 export type Exact<Given, Known> = { readonly [K in Exclude<keyof Given, keyof Known>]: never };
 
@@ -127,6 +130,10 @@ export const sendsVersion = ({ versionOf, method }: OperationSpec): boolean =>
 /** Checks whether an operation accepts `If-Match`. */
 export const acceptsIfMatch = ({ versionOf, method }: OperationSpec): boolean =>
   versionOf !== undefined && method !== 'GET';
+
+/** Checks whether scripts of all websites may read the replies of an operation, which contain only public data. */
+export const isForAllSites = ({ method, path }: Pick<OperationSpec, 'method' | 'path'>): boolean =>
+  method === 'GET' && path.startsWith(publicEventsPath);
 
 /** Checks whether an operation returns pages of a list. */
 export const isList = ({ query }: OperationSpec): boolean => {

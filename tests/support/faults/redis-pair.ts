@@ -57,13 +57,13 @@ export async function startRedisPair(): Promise<RedisPair> {
   const first = await serverOf(await redisPod());
   const second = await serverOf(await redisPod({ secrets: first.secrets }));
   const endpoint = await startDisconnectableProxy(first.url());
-  const password = new URL(first.url()).password;
-  for (const server of [first, second]) await server.command('CONFIG', 'SET', 'masterauth', password);
   const pair: RedisPair = {
     endpoint,
     servers: [first, second],
     async replicate(from, to) {
-      const { hostname, port } = new URL(from.url());
+      const { hostname, port, password } = new URL(from.url());
+      // Not stored, so a restarted server has lost it.
+      await to.command('CONFIG', 'SET', 'masterauth', password);
       await to.command('REPLICAOF', hostname, port);
       await waitForCondition(
         'the replica follows',

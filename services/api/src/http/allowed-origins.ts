@@ -1,8 +1,9 @@
 /**
- * CORS: scripts on other sites may use the API with an API token if an organization has allowed their site. Replies never
- * allow credentials, so that browsers neither send nor accept cookies.
+ * CORS: scripts on other sites may use the API with an API token if an organization has allowed their site, and read
+ * public data without a token. Replies never allow credentials, so that browsers neither send nor accept cookies.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { publicEventsPath } from '@plenum/contracts/operation';
 import { mcpPath } from '@plenum/contracts/system/http-connections';
 import type { Deps } from '@plenum/core/deps';
 import { isAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
@@ -24,6 +25,12 @@ export function crossSiteOrigin(headers: IncomingHttpHeaders, ownOrigin: string)
 const exposedHeaders =
   'date, etag, last-modified, link, retry-after, ratelimit, ratelimit-policy, plenum-api-version, deprecation, sunset, allow, www-authenticate, x-request-id, content-disposition, idempotency-replayed';
 
+/** Headers of replies that scripts of all sites may read, including errors. */
+export const allSitesHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': exposedHeaders,
+} as const;
+
 /** Lets scripts of a site read the reply, including errors. Throws `origin_not_allowed`. */
 export async function allowCrossSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
   reply.header('vary', 'origin');
@@ -38,6 +45,23 @@ const allowedHeaders =
 /** Period for which browsers cache a preflight. A site that is removed is rejected immediately nonetheless. */
 const preflightMaxAgeS = 600;
 
+const namesOf = (header: string): string[] => header.split(',').map((name) => name.trim().toLowerCase());
+
+/** Checks whether a preflight is for public data. With an API token, the site has to be allowed. */
+const isPublicRead = (
+  url: string,
+  { 'access-control-request-headers': requestedHeaders = '' }: IncomingHttpHeaders,
+): boolean => url.startsWith(`/api${publicEventsPath}`) && !namesOf(requestedHeaders).includes('authorization');
+
+const sendPublicPreflight = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(204)
+    .headers(allSitesHeaders)
+    .header('access-control-allow-methods', 'GET')
+    .header('access-control-allow-headers', 'if-none-match, plenum-api-version')
+    .header('access-control-max-age', String(preflightMaxAgeS))
+    .send();
+
 /** Answers `OPTIONS`: preflights of browsers, and other requests with the methods of the path. */
 export function answerOptions(app: FastifyInstance, deps: Deps, allowedMethods: AllowedMethods): void {
   const { db, limiter } = deps;
@@ -50,6 +74,7 @@ export function answerOptions(app: FastifyInstance, deps: Deps, allowedMethods: 
       return reply.code(204).header('allow', allow).send();
     }
     await limiter.consume('public_page', networkOf(request.ip));
+    if (method === 'GET' && isPublicRead(request.url, request.headers)) return sendPublicPreflight(reply);
     await allowCrossSiteRead(db, origin, reply);
     return reply
       .code(204)

@@ -1,4 +1,5 @@
 /** Sends replies that are not JSON. */
+import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FileReply, ImageReply, VersionedReply } from '@plenum/core/operation-handlers';
@@ -44,6 +45,13 @@ export async function sendVersioned(
   if (sendsGzip) return reply.header('content-encoding', 'gzip').send(body);
   // An error in either stream ends the reply.
   return reply.send(body instanceof Readable ? pipeline(body, createGunzip(), () => undefined) : body);
+}
+
+/** Adds the version of a serialized body, and checks whether the client has it. Only private caches may store it. */
+export function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  return matchesEtag(request.headers['if-none-match'], etag);
 }
 
 /** Without it, browsers only show an image on pages of this origin. */

@@ -57,8 +57,8 @@ const tokenCodes = (operation: OperationSpec): readonly ErrorCode[] => {
 };
 
 function codesOf(operation: OperationSpec): readonly ErrorCode[] {
-  // A malformed URL is rejected before routing.
-  const codes = new Set<ErrorCode>(['malformed_request', 'api_version_unsupported']);
+  // Before routing, malformed URLs are rejected, and API tokens on pages of sites that are not allowed.
+  const codes = new Set<ErrorCode>(['malformed_request', 'api_version_unsupported', 'origin_not_allowed']);
   if (operation.access === 'login') {
     for (const code of ['not_authenticated', 'token_invalid', 'token_expired', 'token_revoked'] as const)
       codes.add(code);

@@ -5,7 +5,7 @@
  */
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
-import { isList, type OperationSpec } from '@plenum/contracts/operation';
+import { isForAllSites, isList, type OperationSpec } from '@plenum/contracts/operation';
 import { shape } from '@plenum/contracts/primitives';
 import type { Deps } from '@plenum/core/deps';
 import type { Authenticator } from '@plenum/core/domain/accounts/auth/authenticator';
@@ -17,14 +17,16 @@ import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 import type { TSchema } from 'typebox';
+import { allSitesHeaders } from './allowed-origins.ts';
 import { deprecationHeaders, requireApiVersion } from './api-version.ts';
 import { authenticateProgram } from './authenticate-program.ts';
 import { authenticate, bearerToken, readAccessToken, rejectRestrictedActor } from './authenticate.ts';
-import { forOtherSites, sendFile, sendImage, sendVersioned } from './file-reply.ts';
+import { forOtherSites, isUnchanged, sendFile, sendImage, sendVersioned } from './file-reply.ts';
 import { callDoneAfter } from './hook-step.ts';
 import { withIdempotencyKey } from './idempotency-key.ts';
 import { enterLoginQueue } from './login-queue.ts';
 import { nextLink } from './next-link.ts';
+import { hasVersions } from './openapi-replies.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { serializeReply } from './readable-reply.ts';
 import { createAttempt, createRequestHttp } from './request-context.ts';
@@ -108,6 +110,7 @@ function sendJson(
   const token = request.actor?.token;
   const visible = token === undefined ? body : filterByScopes(schema, body, token.scopes);
   const text = serializeReply(reply, name, schema, visible);
+  if (hasVersions(operation) && isUnchanged(request, reply, text)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(text);
 }
 
@@ -225,7 +228,10 @@ function serveOperation<N extends OperationName>(
   const route = {
     method: operation.method,
     url: routeOf(operation),
-    config: { countedAs: name, headers: deprecationHeaders(operation) },
+    config: {
+      countedAs: name,
+      headers: { ...deprecationHeaders(operation), ...(isForAllSites(operation) && allSitesHeaders) },
+    },
     ...(operation.maxBodyBytes !== undefined && { bodyLimit: operation.maxBodyBytes }),
     onRequest: [ifRequired(operation, within(logIn)), checkApiVersion],
     handler: within(answer),

@@ -9,6 +9,7 @@ import {
   mailResendPauseS,
   maxAppPathLength,
   maxMailLinksPerHour,
+  maxListedLogins,
   maxPasswordLength,
   maxProfileTextLength,
   minPasswordLength,
@@ -390,12 +391,14 @@ export const ListLogins = operation({
   method: 'GET',
   path: '/auth/logins',
   summary: 'List the caller’s logins',
-  description:
-    'Returns one login for each browser in which the caller is logged in: the current one first, then the most recently used. Up to 100 logins are returned, without expired and revoked ones. API tokens are not logins.',
+  description: `Returns one login for each browser in which the caller is logged in: the current one first, then the most recently used. Up to ${maxListedLogins} logins are returned, without expired and revoked ones. API tokens are not logins.`,
   access: 'login',
   replies: {
     200: shape({
-      logins: Type.Array(LoginEntry, { description: 'Logins: the current one first, then the most recently used.' }),
+      logins: Type.Array(LoginEntry, {
+        maxItems: maxListedLogins,
+        description: 'Logins: the current one first, then the most recently used.',
+      }),
     }),
   },
 });

@@ -180,7 +180,11 @@ export const ListChatRooms = operation({
   access: 'login',
   token: 'room:read',
   params: EventParams,
-  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoom, { description: 'Chat rooms, in display order.' }) }) },
+  replies: {
+    200: shape({
+      chat_rooms: Type.Array(ChatRoom, { maxItems: maxEventRooms, description: 'Chat rooms, in display order.' }),
+    }),
+  },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -231,7 +235,11 @@ export const ListChatRoomsAdmin = operation({
   access: 'login',
   token: 'room:update',
   params: EventParams,
-  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoomAdmin, { description: 'Chat rooms, in display order.' }) }) },
+  replies: {
+    200: shape({
+      chat_rooms: Type.Array(ChatRoomAdmin, { maxItems: maxEventRooms, description: 'Chat rooms, in display order.' }),
+    }),
+  },
   errors: staffErrors,
 });
 
@@ -357,7 +365,7 @@ export const ListSessionChatRooms = operation({
   access: 'login',
   token: 'room:read',
   params: shape({ session_id: SessionId }),
-  replies: { 200: Type.Array(ChatRoom) },
+  replies: { 200: Type.Array(ChatRoom, { maxItems: roomSubtypes.length }) },
   errors: roomErrors,
 });
 

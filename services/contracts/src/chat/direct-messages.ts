@@ -35,7 +35,7 @@ import {
   ThreadId,
   UnreadCount,
 } from './message-fields.ts';
-import { MessageReacted, ReactionPeople, reactionInput } from './room-messages.ts';
+import { MessageReacted, ReactionList, reactionInput } from './room-messages.ts';
 
 /** The other person of a thread; a deleted account has the id 0 and the name “Deleted user”. */
 export const ThreadPerson = shape({
@@ -270,7 +270,7 @@ export const ListDirectMessageReactions = operation({
   access: 'login',
   params: MessageParams,
   replies: {
-    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions with the people who used them.' }) }),
+    200: ReactionList,
   },
   errors: threadErrors,
 });

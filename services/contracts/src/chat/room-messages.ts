@@ -179,7 +179,10 @@ export const ListMessageRevisions = operation({
   params: MessageParams,
   replies: {
     200: shape({
-      earlier_texts: Type.Array(MessageRevision, { description: 'Previous texts of the message, oldest first.' }),
+      earlier_texts: Type.Array(MessageRevision, {
+        maxItems: maxRoomMessageEdits,
+        description: 'Previous texts of the message, oldest first.',
+      }),
     }),
   },
   errors: [...readErrors, 'forbidden'],
@@ -219,6 +222,13 @@ export const ReactionPeople = shape({
   }),
 });
 
+/** One entry for each kind of reaction, so the list has no pages. */
+export const ReactionList = shape({
+  reactions: Type.Array(ReactionPeople, {
+    maxItems: messageReactions.length,
+    description: 'Reactions with the people who used them.',
+  }),
+});
 export type ReactionPeople = Type.Static<typeof ReactionPeople>;
 
 export const ListRoomMessageReactions = operation({
@@ -230,7 +240,7 @@ export const ListRoomMessageReactions = operation({
   token: 'room:read',
   params: MessageParams,
   replies: {
-    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions with the people who used them.' }) }),
+    200: ReactionList,
   },
   errors: readErrors,
 });

@@ -2,6 +2,7 @@
 import * as Type from 'typebox';
 import { UserParams } from '../accounts/users.ts';
 import { invitationKinds } from '../enums.ts';
+import { maxListedInvitations } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { CreatedAt, described, ExpiresAt, Id, MessageText, nullable, oneOf, shape } from '../primitives.ts';
 import { Location } from '../schedule/session-fields.ts';
@@ -39,14 +40,19 @@ export const ListUserInvitations = operation({
   method: 'GET',
   path: '/users/:user_id/invitations',
   summary: 'List the caller’s open invitations',
-  description:
-    'Callers can only list their own invitations: those to their email address or account that have not expired, newest first, up to 200. Void invitations are included, but cannot be accepted.',
+  description: `Callers can only list their own invitations: those to their email address or account that have not expired, newest first, up to ${maxListedInvitations}. Void invitations are included, but cannot be accepted.`,
   access: 'login',
   params: UserParams,
   replies: {
     200: shape({
-      organization_invitations: Type.Array(MyInvitation, { description: 'Open invitations to organizations.' }),
-      event_invitations: Type.Array(MyInvitation, { description: 'Open invitations to events.' }),
+      organization_invitations: Type.Array(MyInvitation, {
+        maxItems: maxListedInvitations,
+        description: 'Open invitations to organizations.',
+      }),
+      event_invitations: Type.Array(MyInvitation, {
+        maxItems: maxListedInvitations,
+        description: 'Open invitations to events.',
+      }),
       total_count: Type.Integer({ description: 'Number of open invitations.' }),
     }),
   },

@@ -162,6 +162,7 @@ export const GetPublicEvent = operation({
   token: 'ignored',
   params: SlugParams,
   replies: { 200: PublicEvent },
+  bodilessStatuses: [304],
   errors: ['not_found'],
   rateLimits: ['public_page'],
 });
@@ -211,6 +212,7 @@ export const GetPublicProgramme = operation({
     day_number: Type.Optional(described(Type.Integer({ minimum: 1, maximum: maxEventDays + 1 }), EventDay)),
   }),
   replies: { 200: PublicProgrammeDay },
+  bodilessStatuses: [304],
   errors: ['not_found'],
   rateLimits: ['public_page'],
 });
@@ -232,6 +234,7 @@ export const GetPublicEmbedding = operation({
       }),
     }),
   },
+  bodilessStatuses: [304],
   errors: ['not_found'],
   rateLimits: ['public_page'],
 });
@@ -246,6 +249,7 @@ export const GetPublicEventAddress = operation({
   token: 'ignored',
   params: shape({ event_id: EventId }),
   replies: { 200: shape({ slug: EventSlug }) },
+  bodilessStatuses: [304],
   errors: ['not_found'],
   rateLimits: ['public_page'],
 });
@@ -270,6 +274,7 @@ export const ListPublicEvents = operation({
     }),
   }),
   replies: { 200: list('events', ListedEvent, 'Public events.') },
+  bodilessStatuses: [304],
   errors: ['cursor_invalid'],
   rateLimits: ['public_page'],
 });

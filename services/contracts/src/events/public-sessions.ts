@@ -64,6 +64,7 @@ export const GetPublicSession = operation({
   token: 'ignored',
   params: PublicSessionParams,
   replies: { 200: PublicSessionDetail },
+  bodilessStatuses: [304],
   errors: ['not_found'],
   rateLimits: ['public_page'],
 });

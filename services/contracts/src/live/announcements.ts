@@ -79,7 +79,14 @@ export const ListAnnouncements = operation({
   access: 'login',
   token: 'announcement:read',
   params: EventParams,
-  replies: { 200: shape({ announcements: Type.Array(Announcement, { description: 'Announcements, newest first.' }) }) },
+  replies: {
+    200: shape({
+      announcements: Type.Array(Announcement, {
+        maxItems: maxListedAnnouncements,
+        description: 'Announcements, newest first.',
+      }),
+    }),
+  },
   errors,
 });
 

@@ -164,7 +164,10 @@ export type Poll = Type.Static<typeof Poll>;
 const PollList = shape({
   version: ContentVersion,
   can_moderate: CanModerate,
-  polls: Type.Array(Poll, { description: 'Polls: the open poll first, then drafts, then closed polls, newest first.' }),
+  polls: Type.Array(Poll, {
+    maxItems: maxPolls,
+    description: 'Polls: the open poll first, then drafts, then closed polls, newest first.',
+  }),
 });
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;

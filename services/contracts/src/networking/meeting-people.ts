@@ -88,7 +88,7 @@ export const ListPeopleNear = operation({
             'Session that is running or starts within an hour.',
           ),
         }),
-        { description: 'Connections of the caller who are nearby.' },
+        { maxItems: maxNearbyPeople, description: 'Connections of the caller who are nearby.' },
       ),
     }),
   },

@@ -2,7 +2,7 @@
 import * as Type from 'typebox';
 import { SessionType } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
-import { maxBulkSessions, maxEventDays, maxSessionShiftMinutes } from '../limits.ts';
+import { maxAgendaSessions, maxBulkSessions, maxEventDays, maxSessionShiftMinutes } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, Id, nullable, shape } from '../primitives.ts';
 import { AgendaSession } from './agenda.ts';
@@ -13,14 +13,16 @@ export const ListUnscheduledSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions/unscheduled',
   summary: 'List the unscheduled sessions of an event',
-  description:
-    'Requires the role ADMIN or ORGANIZER. Other members cannot see unscheduled sessions or their chat rooms, questions and polls. Returns all of them without pages; ignore their times.',
+  description: `Requires the role ADMIN or ORGANIZER. Other members cannot see unscheduled sessions or their chat rooms, questions and polls. Returns all of them without pages, because an event has at most ${maxAgendaSessions} sessions. Ignore their times.`,
   access: 'login',
   token: 'production:read',
   params: EventParams,
   replies: {
     200: shape({
-      sessions: Type.Array(AgendaSession, { description: 'Unscheduled sessions, sorted by title.' }),
+      sessions: Type.Array(AgendaSession, {
+        maxItems: maxAgendaSessions,
+        description: 'Unscheduled sessions, sorted by title.',
+      }),
     }),
   },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],

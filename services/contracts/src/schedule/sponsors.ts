@@ -244,7 +244,7 @@ export const ListSponsors = operation({
     }),
     updated_since: UpdatedSince,
   }),
-  replies: { 200: Type.Array(SponsorListItem) },
+  replies: { 200: Type.Array(SponsorListItem, { maxItems: maxSponsors }) },
   errors: readErrors,
 });
 
@@ -257,7 +257,7 @@ export const ListFeaturedSponsors = operation({
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
-  replies: { 200: Type.Array(SponsorListItem) },
+  replies: { 200: Type.Array(SponsorListItem, { maxItems: maxSponsors }) },
   errors: readErrors,
 });
 
@@ -389,7 +389,7 @@ export const ListSponsorTiers = operation({
   versionOf: 'sponsor_tiers',
   token: 'sponsor:read',
   params: EventParams,
-  replies: { 200: Type.Array(SponsorTier) },
+  replies: { 200: Type.Array(SponsorTier, { maxItems: maxSponsorTiers }) },
   errors: readErrors,
 });
 
@@ -419,6 +419,6 @@ export const SetSponsorTiers = operation({
   token: 'sponsor:write',
   params: EventParams,
   body: Type.Array(SponsorTierInput, { minItems: 1, maxItems: maxSponsorTiers }),
-  replies: { 200: Type.Array(SponsorTier) },
+  replies: { 200: Type.Array(SponsorTier, { maxItems: maxSponsorTiers }) },
   errors: [...writeErrors, 'sponsor_tier_in_use', 'sponsor_tiers_ambiguous'],
 });

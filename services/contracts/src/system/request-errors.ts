@@ -83,7 +83,7 @@ export const requestErrors = {
     status: 429,
     cause:
       'The limit of the token, account, address or operation is used up; `x-rate-limits` of the operation lists its limits.',
-    remedy: 'Wait for the seconds in `Retry-After`, then send the request again.',
+    remedy: 'Wait for the seconds in `Retry-After`, or `retry_after_s` over the socket, then send the request again.',
   },
   too_many_uploads: {
     status: 429,

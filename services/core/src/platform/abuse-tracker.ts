@@ -14,6 +14,8 @@ export interface AbuseTracker {
   isRepeatOffender(key: string): boolean;
   /** Checks whether a connection is allowed. For repeat offenders, only at a low rate, so that other people can connect. */
   mayConnect(key: string): boolean;
+  /** Returns the number of seconds after which the next connection is allowed. */
+  waitS(key: string): number;
 }
 
 export function createAbuseTracker(clock: Clock): AbuseTracker {
@@ -23,5 +25,6 @@ export function createAbuseTracker(clock: Clock): AbuseTracker {
     record: (key) => void tolerated.of(key).take(),
     isRepeatOffender: (key) => tolerated.isEmpty(key),
     mayConnect: (key) => !tolerated.isEmpty(key) || attempts.of(key).take(),
+    waitS: (key) => attempts.of(key).waitS(),
   };
 }

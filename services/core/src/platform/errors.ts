@@ -148,8 +148,11 @@ export function errorBody(refusal: Refusal, request_id: string, language: Langua
   };
 }
 
-export const socketError = (refusal: Refusal, language: Language): SocketError => ({
-  error: refusal.code,
-  message: refusal.phrase(language),
-  ...(refusal.retryAfterS === undefined ? {} : { retry_after_s: refusal.retryAfterS }),
-});
+export function socketError(refusal: Refusal, language: Language): SocketError {
+  const retry_after_s = retryAfterOf(refusal);
+  return {
+    error: refusal.code,
+    message: refusal.phrase(language),
+    ...(retry_after_s === undefined ? {} : { retry_after_s }),
+  };
+}

@@ -23,4 +23,15 @@ describe('token bucket', () => {
     time.nowMs = 60_000;
     expect([1, 2, 3, 4].map(() => bucket.take())).toEqual([true, true, true, false]);
   });
+
+  it('returns the seconds until the next point', () => {
+    const clock = { now: () => 0, date: () => new Date(0) };
+    const slowBucket = new TokenBucket(clock, { points: 1, durationS: 90 });
+    slowBucket.take();
+    expect(slowBucket.waitS()).toBe(90);
+    const { bucket, time } = bucketAt(0);
+    for (let takenPoints = 0; takenPoints < 3; takenPoints += 1) bucket.take();
+    time.nowMs = 900;
+    expect(bucket.waitS()).toBe(1);
+  });
 });

@@ -43,6 +43,12 @@ export class TokenBucket {
     this.#refill();
     return this.#left < 1;
   }
+
+  /** Returns the whole number of seconds, at least 1, after which `take` succeeds if nobody takes a token before. */
+  waitS(): number {
+    this.#refill();
+    return Math.max(Math.ceil((1 - this.#left) / this.#points_per_ms / 1000), 1);
+  }
 }
 
 const maxRemembered = 20_000;

@@ -135,7 +135,7 @@ function rejectRequest(request: IncomingMessage, response: ServerResponse, reaso
   const headers = {
     // For operators, who can see it with curl or in the log of their proxy. Browsers do not expose it to scripts.
     'plenum-refused': reason,
-    ...(status === 503 ? { 'retry-after': String(retryAfterS()) } : {}),
+    ...(status === 503 || status === 429 ? { 'retry-after': String(retryAfterS()) } : {}),
   };
   if (request.headers.upgrade !== undefined) {
     endWithError(request.socket, refusal, headers, language);

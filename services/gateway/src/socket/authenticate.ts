@@ -131,7 +131,8 @@ export function handshake(
 ) {
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
     const actor = await findActor(deps, authenticator, socket);
-    if (!abusiveUsers.mayConnect(personKey(actor.user_id))) throw fail('rate_limited');
+    const key = personKey(actor.user_id);
+    if (!abusiveUsers.mayConnect(key)) throw fail('rate_limited', { retryAfterS: abusiveUsers.waitS(key) });
     const code = accountRejection(stateOfActor(actor), 'use');
     if (code !== null) throw fail(code);
     const accessChanges = memberships.accessChanges();

@@ -70,7 +70,7 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
     socket.data.activeMs = deps.clock.now();
     const acknowledge = args.find(isAcknowledge) ?? (() => undefined);
     if (!bucket.take()) {
-      refuse(socket, fail('rate_limited'), acknowledge);
+      refuse(socket, fail('rate_limited', { retryAfterS: bucket.waitS() }), acknowledge);
       record(name, 'rate_limited', receivedMs);
       return;
     }

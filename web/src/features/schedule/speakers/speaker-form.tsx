@@ -14,6 +14,7 @@ import { useSeenTexts } from '../../../lib/seen-drafts.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
+import { ExternalIdField, externalIdProblem } from '../../../ui/external-id-field.tsx';
 import { TextArea, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
@@ -37,6 +38,7 @@ interface Values {
   readonly title: string;
   readonly company_name: string;
   readonly bio: string;
+  readonly external_id: string;
 }
 
 const valuesOf = (speaker: ManagedSpeaker | null): Values => ({
@@ -44,6 +46,7 @@ const valuesOf = (speaker: ManagedSpeaker | null): Values => ({
   title: speaker?.own.title ?? '',
   company_name: speaker?.own.company_name ?? '',
   bio: plainText(speaker?.own.bio ?? '', true),
+  external_id: speaker?.external_id ?? '',
 });
 
 const textsOf = (speaker: ManagedSpeaker | null) => ({
@@ -61,9 +64,16 @@ const conflictedTexts = {
 };
 
 /** Returns only changed fields, so that imported texts keep their markup. */
-function changesOf(values: Values, before: Values): Partial<Values> {
+function changesOf(values: Values, before: Values) {
   const names = ['name', 'title', 'company_name', 'bio'] as const;
-  return Object.fromEntries(names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]));
+  const texts: Partial<Values> = Object.fromEntries(
+    names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]),
+  );
+  const { external_id } = values;
+  return {
+    ...texts,
+    ...(external_id === before.external_id ? {} : { external_id: external_id === '' ? null : external_id }),
+  };
 }
 
 function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
@@ -80,6 +90,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   const problems = {
     member: isMember && member === null ? t('form.member.needed') : undefined,
     name: !isMember && values.name.trim() === '' ? t('form.name.needed') : undefined,
+    external_id: externalIdProblem(values.external_id, before.external_id),
   };
   const send = async (): Promise<string> => {
     const changes = changesOf(values, before);
@@ -100,7 +111,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     setSubmitted(true);
-    if (problems.member !== undefined || problems.name !== undefined) return;
+    if (Object.values(problems).some((problem) => problem !== undefined)) return;
     await attempt(async () => {
       showToast({ tone: 'good', title: await send() });
       close();
@@ -157,6 +168,11 @@ export function SpeakerForm(props: SpeakerFormProps) {
           />
         )}
         <AboutFields values={values} errors={errors} account={speaker?.account ?? null} onChange={change} />
+        <ExternalIdField
+          value={values.external_id}
+          error={errors['external_id']}
+          onChange={(external_id) => change({ external_id })}
+        />
         <DialogActions onCancel={form.close} loading={form.busy}>
           {t(speaker === null ? 'form.add' : 'form.save')}
         </DialogActions>

@@ -1,7 +1,5 @@
+import { maxListedLogins } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
-
-/** Limit of the list, which omits the oldest logins. */
-const maxLogins = 100;
 
 export interface LoginRow {
   readonly id: string;
@@ -16,7 +14,7 @@ const openLogins = statement<LoginRow>(
   `select id, user_agent, created_at, coalesce(refreshed_at, created_at) as last_seen_at, expires_at
      from logins
     where user_id = $1 and revoked_at is null and expires_at > $2
-    order by last_seen_at desc, id limit ${maxLogins}`,
+    order by last_seen_at desc, id limit ${maxListedLogins}`,
 );
 
 export const findOpenLogins = (db: Db, user_id: number, now: Date) => db.rows(openLogins, [user_id, now]);

@@ -1,6 +1,7 @@
 /** Queries for invitations. The caller passes the time, which lets tests cover expiry. */
 import type { InvitationKind, InvitationStatus } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events/events';
+import { maxListedInvitations } from '@plenum/contracts/limits';
 import type { Order, Position, CursorRow } from '../../../platform/cursors.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { cursorValues, isAfter, orderBy } from '../../../platform/db/keyset.ts';
@@ -131,15 +132,12 @@ export const findEventInvitations = (db: Db, event_id: number, { after, limit }:
 export const countEventInvitations = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(eventInvitationCount, [event_id]))?.count ?? 0;
 
-/** Maximum of listed invitations per person. */
-const maxInvitationsPerPerson = 200;
-
 const openToAddress = statement<InvitationRow>(
   'invitations-to-address',
   `select ${invitationColumns} ${invitationTables}
     where (i.email = $1 or i.email is null and i.user_id = $3) and i.status = 'PENDING' and i.expires_at > $2
       and ${ofExistingEvent}
-    order by i.created_at desc, i.id desc limit ${maxInvitationsPerPerson}`,
+    order by i.created_at desc, i.id desc limit ${maxListedInvitations}`,
 );
 
 /** Finds the open invitations to an address and to its account, if any, newest first. */

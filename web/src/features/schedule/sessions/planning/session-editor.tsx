@@ -26,6 +26,7 @@ import { failureMessage } from '../../../../lib/http.ts';
 import { joinParts } from '../../../../lib/join-parts.ts';
 import { useAutosave } from '../../../../lib/use-autosave.ts';
 import { CheckboxField } from '../../../../ui/checkbox.tsx';
+import { ExternalIdField } from '../../../../ui/external-id-field.tsx';
 import { SelectField, TextArea, TextField } from '../../../../ui/field.tsx';
 import { Link } from '../../../../ui/link.tsx';
 import { SaveState } from '../../../../ui/save-state.tsx';
@@ -71,7 +72,7 @@ export function SessionEditor({ session, ...choices }: EditorChoices & { readonl
         overriddenFields: keysOf(changes).filter((key) => overriddenFields.includes(key)),
       };
     },
-    problems: (values) => validate(values, session.duration_minutes),
+    problems: (values) => validate(values, session.duration_minutes, saved.external_id),
   });
   const fields: EditFieldsProps = {
     values: form.values,
@@ -86,6 +87,12 @@ export function SessionEditor({ session, ...choices }: EditorChoices & { readonl
       <StreamFields {...fields} />
       <TextFields {...fields} />
       <Speakers session={session} />
+      <ExternalIdField
+        value={form.values.external_id}
+        error={form.errors.external_id}
+        onChange={(external_id) => form.change({ external_id })}
+        onLeave={form.flush}
+      />
       <SaveState state={form.state} failure={form.failure} onRetry={form.retry} />
       {conflicts.dialog}
     </div>

@@ -16,6 +16,7 @@ const values: SessionValues = {
   description: '',
   streaming_platform: '',
   ...noStream,
+  external_id: '',
   ...recordOf(plainSessionTexts, () => ''),
   ...recordOf(plainSessionFlags, () => false),
 };
@@ -28,6 +29,14 @@ describe('the request', () => {
   it('has no level if none is chosen', () => {
     expect(toBody({ level: 'ADVANCED' }, values)).toEqual({ level: 'ADVANCED' });
     expect(toBody({ level: '' }, values)).toEqual({ level: null });
+  });
+
+  it('has no external id if it is cleared, and rejects one with spaces unless it was imported', () => {
+    expect(toBody({ external_id: 'talk-7' }, values)).toEqual({ external_id: 'talk-7' });
+    expect(toBody({ external_id: '' }, values)).toEqual({ external_id: null });
+    expect(validate({ ...values, external_id: 'talk 7' }).external_id).toBeDefined();
+    expect(validate({ ...values, external_id: 'talk 7' }, 0, 'talk 7').external_id).toBeUndefined();
+    expect(validate({ ...values, external_id: 'talk-7' }).external_id).toBeUndefined();
   });
 
   it('has the description as HTML', () => {

@@ -10,6 +10,7 @@ import {
 import type { Session } from '@plenum/contracts/schedule/sessions';
 import { sessionFieldLabel } from '../../../../lib/enum-labels.ts';
 import type { SeenTexts } from '../../../../lib/seen-texts.ts';
+import { externalIdProblem } from '../../../../ui/external-id-field.tsx';
 import type { ConflictedText } from '../../../../ui/use-text-conflicts.tsx';
 import { toHtml, toMarkdown } from './description-text.ts';
 import type { SessionChange } from './planning.api.ts';
@@ -37,6 +38,7 @@ export interface SessionValues extends PlainValues {
   readonly zoom_passcode: string;
   readonly mux_playback_policy: 'PUBLIC' | 'SIGNED';
   readonly jitsi_room_name: string;
+  readonly external_id: string;
 }
 
 export type StreamLink = 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name';
@@ -85,6 +87,7 @@ export const valuesOf = (session: Session): SessionValues => ({
   zoom_passcode: session.zoom_passcode ?? '',
   mux_playback_policy: session.mux_playback_policy ?? 'PUBLIC',
   jitsi_room_name: session.jitsi_room_name ?? '',
+  external_id: session.external_id ?? '',
   ...recordOf(plainSessionTexts, (name) => session[name] ?? ''),
   ...recordOf(plainSessionFlags, (name) => session[name]),
 });
@@ -114,13 +117,19 @@ export const conflictedTexts: Readonly<Partial<Record<keyof SessionValues, Confl
 /**
  * Returns validation errors; invalid fields are not saved. Both times are saved together, and a stream with its link.
  */
-export function validate(values: SessionValues, savedMinutes = 0): Partial<Record<keyof SessionValues, string>> {
+export function validate(
+  values: SessionValues,
+  savedMinutes = 0,
+  savedId = '',
+): Partial<Record<keyof SessionValues, string>> {
   const problems: Partial<Record<keyof SessionValues, string>> = {};
   const title = titleProblem(values.title);
   if (title !== undefined) problems.title = title;
   const end = endProblem(values.start_time, values.end_time, savedMinutes);
   if (end !== undefined) problems.end_time = end;
   if (clockMinutes(values.start_time) === null || end !== undefined) problems.start_time = end ?? t('problem.time');
+  const idProblem = externalIdProblem(values.external_id, savedId);
+  if (idProblem !== undefined) problems.external_id = idProblem;
   const { streaming_platform } = values;
   if (streaming_platform !== '' && values[streamLinks[streaming_platform]].trim() === '') {
     for (const field of streamFields) problems[field] = formText('field.platform.wait');
@@ -130,7 +139,7 @@ export function validate(values: SessionValues, savedMinutes = 0): Partial<Recor
 
 /** Returns the request body: an empty text clears a field, and the fields of a stream are sent together. */
 export function toBody(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
-  const { streaming_platform: _, level, ...plain } = changes;
+  const { streaming_platform: _, level, external_id, ...plain } = changes;
   const isStream = streamFields.some((field) => changes[field] !== undefined);
   const otherFields = Object.fromEntries(
     Object.entries(plain).filter(([field]) => !streamFields.some((streamField) => streamField === field)),
@@ -139,6 +148,7 @@ export function toBody(changes: Partial<SessionValues>, saved: SessionValues): S
     ...otherFields,
     ...(changes.description === undefined ? {} : { description: toHtml(changes.description) }),
     ...(level === undefined ? {} : { level: level === '' ? null : level }),
+    ...(external_id === undefined ? {} : { external_id: external_id === '' ? null : external_id }),
   };
   if (!isStream) return rest;
   const after = { ...saved, ...changes };
