@@ -58,7 +58,11 @@ describe.each(kinds)('%s', (kind) => {
     child.stdout.destroy();
     child.stderr.destroy();
     const health = `http://127.0.0.1:${port}${kind === 'api' ? '/api' : ''}/health`;
-    const responds = () => fetch(health).then(({ ok }) => ok, () => false);
+    const responds = () =>
+      fetch(health).then(
+        ({ ok }) => ok,
+        () => false,
+      );
     await waitForCondition('the process responds', responds);
     child.kill('SIGTERM');
     expect(await exited).toEqual([0, null]);
@@ -108,17 +112,18 @@ function linesOf(child: ReturnType<typeof start>): LogLine[] {
 
 const waiting = 'waiting for the migrations of this version: run `plenum migrate`';
 
-it.each([
-  'plan 1 ENTERPRISE',
-  'founders',
-  'mails senders',
-  'revoke-logins nobody@example.org',
-  'purge',
-])('says what to do for `plenum %s` before the migration, without a stack', async (command) => {
-  const child = start('services/operator/src/main.ts', {}, command.split(' '));
-  const { code, out, err } = await waitForExit(child);
-  expect({ code, out, err }).toEqual({ code: 1, out: '', err: 'The database is not migrated. Run: plenum migrate\n' });
-});
+it.each(['plan 1 ENTERPRISE', 'founders', 'mails senders', 'revoke-logins nobody@example.org', 'purge'])(
+  'says what to do for `plenum %s` before the migration, without a stack',
+  async (command) => {
+    const child = start('services/operator/src/main.ts', {}, command.split(' '));
+    const { code, out, err } = await waitForExit(child);
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database is not migrated. Run: plenum migrate\n',
+    });
+  },
+);
 
 it('says once that it waits for migrations, and starts its work after them', async () => {
   const services = ['api', 'gateway', 'worker'] as const;

@@ -142,8 +142,7 @@ it(
     const people = await Promise.all(
       Array.from({ length: 4 }, (_, index) => createPersonWithLogin(api.deps, `R${index}`)),
     );
-    for (const { socketToken } of people)
-      for (let index = 0; index < 10; index += 1) await attend(socketToken);
+    for (const { socketToken } of people) for (let index = 0; index < 10; index += 1) await attend(socketToken);
     for (let restart = 0; restart < 2; restart += 1) {
       const [oldest] = running.splice(0, 1);
       await oldest?.stop();

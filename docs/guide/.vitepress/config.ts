@@ -51,10 +51,9 @@ export default defineConfig({
   base: '/help/',
   cleanUrls: true,
   head: [['link', { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' }]],
-  metaChunk: true,
   cacheDir: '../../.cache/vitepress',
   vite: { plugins: [contrastPalette] },
-  markdown: { image: { lazyLoading: true } },
+  markdown: { image: { lazyLoad: true } },
   locales: Object.fromEntries(languages.map((language) => [language, localeOf(language)])),
   themeConfig: {
     search: {

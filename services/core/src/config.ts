@@ -15,23 +15,11 @@ import { maxRoomFrameMs, maxSocketsPerGateway } from '@plenum/contracts/limits';
 import { Ajv } from 'ajv';
 import * as Type from 'typebox';
 import { isUnencrypted, isPort, findNetworkProblems, findTlsProblems } from './config-checks.ts';
+import { convertValue, flag, integer, oneOf, text } from './config-fields.ts';
 import { bounceProblemsOf } from './platform/mail/bounce-settings.ts';
 import { domainProblemsOf, domainsOf } from './platform/mail/domain-lists.ts';
 import { readPushKeys } from './platform/push/push-keys.ts';
 import { isSentinelUrl, readSentinelUrl } from './platform/redis/sentinels.ts';
-
-const text = (description: string, value?: string) =>
-  Type.String({ description, ...(value === undefined ? {} : { default: value }) });
-const integer = (description: string, value: number, minimum = 0) =>
-  Type.Integer({ description, default: value, minimum });
-const oneOf = <T extends string>(values: readonly [T, ...T[]], description: string) =>
-  Type.Unsafe<T>(
-    Type.Union(
-      values.map((value) => Type.Literal(value)),
-      { description, default: values[0] },
-    ),
-  );
-const flag = (description: string, value: boolean) => Type.Boolean({ description, default: value });
 
 export const ConfigSchema = Type.Object({
   NODE_ENV: text(
@@ -316,17 +304,6 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
 const isWellFormed = new Ajv({ allErrors: true, useDefaults: true }).compile<Type.Static<typeof ConfigSchema>>(
   ConfigSchema,
 );
-
-/** Converts a text to the number or boolean of its setting. Any other text is unchanged, so that the schema rejects it. */
-function convertValue(schema: Type.TSchema, value: string): unknown {
-  const { type } = { type: '', ...schema };
-  if (type === 'boolean') {
-    const word = value.toLowerCase();
-    return word === 'true' || word === '1' ? true : word === 'false' || word === '0' ? false : value;
-  }
-  const isNumeric = type === 'integer' || type === 'number';
-  return isNumeric && Number.isFinite(Number(value)) ? Number(value) : value;
-}
 
 /**
  * Reads and validates the settings. Throws `ConfigError`, which names each invalid variable.

@@ -17,7 +17,7 @@ const targetSize = 'target-size';
 const ruleOff = 'region';
 
 /** Rules about the main content, which axe ignores while it is inert behind an open panel. */
-const mainContentRules = ['landmark-one-main', 'page-has-heading-one'];
+const mainContentRules = new Set(['landmark-one-main', 'page-has-heading-one']);
 
 /** `contrast` is the light theme of a device that requests more contrast. */
 export type Theme = 'light' | 'dark' | 'contrast';
@@ -54,7 +54,7 @@ async function violationsOn(page: Page, theme: Theme): Promise<Pick<Result, 'id'
   }));
   const isMainInert = (await page.locator('[inert] main').count()) > 0;
   return (await Promise.all(checked)).filter(
-    ({ id, nodes }) => nodes.length > 0 && !(isMainInert && mainContentRules.includes(id)),
+    ({ id, nodes }) => nodes.length > 0 && !(isMainInert && mainContentRules.has(id)),
   );
 }
 
