@@ -112,7 +112,7 @@ function linesOf(child: ReturnType<typeof start>): LogLine[] {
 
 const waiting = 'waiting for the migrations of this version: run `plenum migrate`';
 
-it.each(['plan 1 ENTERPRISE', 'founders', 'mails senders', 'revoke-logins nobody@example.org', 'purge'])(
+it.each(['plan 1 UNLIMITED_ATTENDEES', 'founders', 'mails senders', 'revoke-logins nobody@example.org', 'purge'])(
   'says what to do for `plenum %s` before the migration, without a stack',
   async (command) => {
     const child = start('services/operator/src/main.ts', {}, command.split(' '));

@@ -60,6 +60,26 @@ test.describe('phone', () => {
     expect((await page.request.fetch(feed_url)).status()).toBe(404);
   });
 
+  test('no press is lost while the complete list replaces its beginning', nightly, async ({ page, context, event }) => {
+    await importScheduleFile(context.request, event.id, smallConference());
+    await page.goto(`/app/events/${event.id}/agenda?view=list`);
+    const bookmark = page.getByRole('button', { name: new RegExp(`“${keynoteTitle}”.* my agenda`) });
+    await expect(bookmark).toBeEnabled();
+    const box = await bookmark.boundingBox();
+    // The list takes as long to render as on a slow phone.
+    const devTools = await context.newCDPSession(page);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+    const before = await bookmark.getAttribute('aria-pressed');
+    // The first movement loads the list.
+    await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+    const presses = 9;
+    for (let count = 0; count < presses; count += 1) {
+      await page.mouse.down();
+      await page.mouse.up();
+    }
+    await expect(bookmark).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+  });
+
   test('the last tap wins even if the first reply is slow', nightly, async ({ page, context, event }) => {
     await importScheduleFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);

@@ -46,6 +46,8 @@ function useIsLongListReady(isNeeded: boolean, isReturn: boolean): boolean {
     };
     const onPress = (): void => {
       isPressed = true;
+      // Discards the transition if it is being rendered: otherwise it could replace the rows before the release.
+      setReady(false);
     };
     const onRelease = (): void => {
       isPressed = false;
