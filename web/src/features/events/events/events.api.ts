@@ -39,12 +39,11 @@ export async function createEvent(organization_id: number, body: Body<typeof Cre
 export async function updateEvent(event_id: number, body: Body<typeof UpdateEvent>) {
   const event = await call('PUT /events/:event_id', { params: { event_id }, body });
   const affectsSchedule = body.start_date ?? body.end_date ?? body.timezone ?? body.day_change ?? body.main_session_id;
-  await Promise.all([
-    cacheReply('GET /events/:event_id', { event_id }, event),
-    invalidate('Events', event_id),
-    invalidate('Dashboard'),
-    ...(affectsSchedule === undefined ? [] : [invalidate('Sessions', event_id)]),
-  ]);
+  await cacheReply('GET /events/:event_id', { event_id }, event);
+  // Not awaited: the screen shows the change already, and a later confirmation would replace that of the next action.
+  void invalidate('Events', event_id);
+  void invalidate('Dashboard');
+  if (affectsSchedule !== undefined) void invalidate('Sessions', event_id);
   return event;
 }
 
