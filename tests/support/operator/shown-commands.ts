@@ -29,7 +29,8 @@ export const commandNames = [
   'doctor',
   'version',
 ];
-const mention = new RegExp(`\\bplenum (?:${['help', ...commandNames].join('|')})\\b`, 'g');
+// Not file names such as `backup-key.txt`.
+const mention = new RegExp(`\\bplenum (?:${['help', ...commandNames].join('|')})(?![\\w-])`, 'g');
 const prefixes = [
   '',
   'DATABASE_URL=… ',
