@@ -136,7 +136,8 @@ it(
       const [fewest] = running.toSorted((a, b) => countOf(a) - countOf(b));
       if (fewest === undefined) throw new Error('No gateway is running.');
       const browser = await connect(fewest, { token });
-      browser.socket.once('reconnect_after', () => void attend(token));
+      // A client that is moved at the end of the test finds no gateway; a missing one during the test is counted.
+      browser.socket.once('reconnect_after', () => void attend(token).catch(() => undefined));
     }
 
     const people = await Promise.all(
